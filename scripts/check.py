@@ -1,4 +1,4 @@
-"""What ./test runs after its set-up: every part, even if one fails; then the times and pytest's own last line.
+"""What ./test runs after its set-up: every part, even if one fails; then the times and pytest's last line.
 
 ./test [--deep] [arguments of pytest]
 """

@@ -1,9 +1,9 @@
 """The compiled check of ./test: kernel and games compiled by mypyc play exactly as the sources do.
 
-Builds the project with SIGNORIA_COMPILE=1 at -O1 into a second private environment, .venv-compiled (kept while
-nothing in the package changes), then runs scripts/digests.py there and on the sources, both outside the checkout.
-Every kernel and game module must come from a shared object, every stored replay must load, and seeded random games
-must give the same digests.
+Builds the project with SIGNORIA_COMPILE=1 at -O1 into a second private environment, .venv-compiled (kept
+while nothing in the package changes), then runs scripts/digests.py there and on the sources, both outside the
+checkout. Every kernel and game module must come from a shared object, every stored replay must load, and
+seeded random games must give the same digests.
 """
 
 from __future__ import annotations
