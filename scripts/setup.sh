@@ -26,7 +26,7 @@ quietly() {
     if ! "$@" >"$root/.venv/setup.log" 2>&1; then
         cat "$root/.venv/setup.log" >&2
         say "this failed: $*"
-        say "Packages come from the Python package index: check the connection, then run this again."
+        say "If the cause is the connection to the Python package index, mend it and run this again."
         return 1
     fi
 }

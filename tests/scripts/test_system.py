@@ -1,4 +1,4 @@
-"""System packages: installed where that is allowed, otherwise a clear word and a skip, or a failure under CI."""
+"""System packages: installed where that is allowed, otherwise a clear word and a skip, or a failure in CI."""
 
 from __future__ import annotations
 
