@@ -356,13 +356,18 @@ class State:
             self.fork = fork
 
     def _apply_in_lane(self, seat: int, action: Action) -> None:
+        """Only this seat's lane moves on: nothing that a seat does may bring another lane to a different step."""
         for lane in self.lanes:
             if lane.seat == seat:
                 self._enter(lane)
                 self._take(self.stack[-1], seat, action)
                 self._run_lane(lane)
                 self._leave(lane)
-        self._run_lanes()
+                if lane.committed:
+                    self.waiting &= ~(1 << seat)
+                break
+        if self.waiting == 0:
+            self._join()
 
     def _run_lanes(self) -> None:
         """Bring every lane to rest; join if all have committed."""
@@ -376,12 +381,15 @@ class State:
                 waiting |= 1 << lane.seat
         self.waiting = waiting
         if waiting == 0:
-            self.lanes = []
-            self.fork = None
-            self.barrier = self.everyone
-            self.emit(JOINED, self.everyone)
-            self.rules.settle(self)
-            self.run()
+            self._join()
+
+    def _join(self) -> None:
+        self.lanes = []
+        self.fork = None
+        self.barrier = self.everyone
+        self.emit(JOINED, self.everyone)
+        self.rules.settle(self)
+        self.run()
 
     def _enter(self, lane: Lane) -> None:
         self._main_stack = self.stack
