@@ -9,6 +9,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+import signoria.games  # noqa: F401 (loaded before the function `games` is defined, which then keeps the name)
 from signoria import registry
 from signoria.kernel.errors import BadSave, UnknownGame
 from signoria.kernel.match import Match
