@@ -1,7 +1,9 @@
-"""Match: a game with its record. The way in for everybody who does not trust himself: checks, applies, logs, undoes, saves.
+"""Match: a game with its record. The way in for everybody who does not trust himself: checks, applies,
+logs, undoes, saves.
 
-The log is append-only. An undo is an entry of its own; what counts is the *line*: the entries that have not been taken back. Every action is
-tried on a copy of the state, so that nothing is half-applied whatever happens.
+The log is append-only. An undo is an entry of its own; what counts is the *line*: the entries that have not
+been taken back. Every action is tried on a copy of the state, so that nothing is half-applied whatever
+happens.
 """
 
 from __future__ import annotations
@@ -61,7 +63,9 @@ class Played:
 
 
 class LogLine:
-    """A line of the chronicle as one seat reads it: its place in the line of play, the event as JSON, and the sentence."""
+    """A line of the chronicle as one seat reads it: its place in the line of play, the event as JSON, and
+    the sentence.
+    """
 
     def __init__(self, index: int, event: list[str | int | None], text: str) -> None:
         self.index = index
@@ -75,8 +79,8 @@ class LogLine:
 class Match:
     """A game being played, with its record.
 
-    Seats are numbers from 0. `names` are what texts call them. `free_undo` lets the last action be taken back whatever it revealed and whoever
-    played it (solo study); the default is fair undo.
+    Seats are numbers from 0. `names` are what texts call them. `free_undo` lets the last action be taken
+    back whatever it revealed and whoever played it (solo study); the default is fair undo.
     """
 
     def __init__(
@@ -108,7 +112,7 @@ class Match:
         self._snapshots: dict[int, State] = {0: self.state.clone()}
         self._forks = 0
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- looking -----------------------------------------------------------------------------------
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -152,7 +156,9 @@ class Match:
         return [self.say(line) for line in lines]
 
     def explain(self, seat: int, noun: Noun | list[Any]) -> Explanation:
-        """What can be done with a component now, and if nothing, why. A noun's JSON form is `["province", "milan"]`."""
+        """What can be done with a component now, and if nothing, why. A noun's JSON form is `["province",
+        "milan"]`.
+        """
         self._check_seat(seat)
         if not isinstance(noun, Noun):
             noun = self.read_noun(noun)
@@ -214,16 +220,17 @@ class Match:
         kind = self.vocabulary.kinds.get(value[0]) if isinstance(value[0], str) else None
         if kind is None:
             raise MalformedAction(
-                f"there is no kind {str(value[0])[:60]!r}; possible: {', '.join(sorted(self.vocabulary.kinds))}"
+                f"no kind {str(value[0])[:60]!r}; possible: {', '.join(sorted(self.vocabulary.kinds))}"
             )
         return Noun(kind.name, kind.decode(value[1]))
 
-    # -- playing -----------------------------------------------------------------------------------------------------
+    # -- playing -----------------------------------------------------------------------------------
 
     def play(self, seat: int, action: Action | list[Any], number: int | None = None) -> None:
         """Play an action (or its JSON form). With `number` the answer must be to that decision.
 
-        Raises MalformedAction, GameOver, NotYourDecision, StaleDecision or IllegalAction; then nothing has changed.
+        Raises MalformedAction, GameOver, NotYourDecision, StaleDecision or IllegalAction; then nothing has
+        changed.
         """
         self._check_seat(seat)
         read = self.read(action)
@@ -306,7 +313,7 @@ class Match:
             self._forks += 1
         return trial
 
-    # -- taking back -------------------------------------------------------------------------------------------------
+    # -- taking back -------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last action."""
@@ -317,7 +324,9 @@ class Match:
         return self._undo_target(seat)[1]
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last action: never across anything that told somebody something, or another seat's decision. Raises CannotUndo."""
+        """Take back the seat's last action: never across anything that told somebody something, or another
+        seat's decision. Raises CannotUndo.
+        """
         self._check_seat(seat)
         at, barred = self._undo_target(seat)
         if barred:
@@ -339,7 +348,9 @@ class Match:
         self.entries.append(Entry(seat, "undo"))
 
     def _undo_target(self, seat: int) -> tuple[int, str]:
-        """The place in the line of the action that an undo of this seat takes back, and what bars it (empty: nothing)."""
+        """The place in the line of the action that an undo of this seat takes back, and what bars it
+        (empty: nothing).
+        """
         if not 0 <= seat < self.setup.seats:
             return -1, f"there is no seat {seat}"
         if not self.line:
@@ -365,7 +376,7 @@ class Match:
             return -1, "the last action revealed something or rolled dice"
         return len(self.line) - 1, ""
 
-    # -- helpers -----------------------------------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     def at(self, index: int) -> Match:
         """The match as it was after `index` actions of the line; independent of this one."""
