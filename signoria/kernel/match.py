@@ -58,6 +58,7 @@ class Played:
         self.what = what
         self.action = action
         self.lane = lane  # number of the fork in whose lane it was played, -1 outside lanes
+        self.forks = 0  # how many forks the line has seen up to and including this
         self.barrier = 0  # seats that can't take back what lies at or before this
         self.events: list[Event] = []
 
@@ -110,7 +111,6 @@ class Match:
         )
         self.digests: dict[int, str] = {}  # after the entry that began each turn
         self._snapshots: dict[int, State] = {0: self.state.clone()}
-        self._forks = 0
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -283,11 +283,10 @@ class Match:
                         break
 
     def _commit(self, entry: Entry, action: Action | None) -> None:
-        played = Played(
-            len(self.entries), entry.seat, entry.what, action, self._forks if self.state.lanes else -1
-        )
+        fork = self._forks if self.state.lanes else -1
+        played = Played(len(self.entries), entry.seat, entry.what, action, fork)
         turn = self.state.turn
-        self.state = self._try(self.state, played)
+        self.state = self._try(self.state, played, self._forks)
         self.entries.append(entry)
         self.line.append(played)
         if self.state.turn != turn:
@@ -298,7 +297,11 @@ class Match:
         if old > 0 and old % SNAPSHOT_EVERY:
             self._snapshots.pop(old, None)
 
-    def _try(self, state: State, played: Played) -> State:
+    @property
+    def _forks(self) -> int:
+        return self.line[-1].forks if self.line else 0
+
+    def _try(self, state: State, played: Played, forks: int) -> State:
         """Carry an entry out on a copy and note what it did."""
         trial = state.clone()
         trial.recording = True
@@ -309,8 +312,8 @@ class Match:
         played.events = trial.events
         trial.events = []
         played.barrier = trial.barrier
-        if trial.fork is not None and trial.fork is not state.fork:
-            self._forks += 1
+        opened = trial.fork is not None and trial.fork is not state.fork
+        played.forks = forks + 1 if opened else forks
         return trial
 
     # -- taking back -------------------------------------------------------------------------------
@@ -336,10 +339,10 @@ class Match:
         line = self.line[:at] + self.line[at + 1 :]
         start = max(n for n in self._snapshots if n <= at)
         state = self._snapshots[start].clone()
-        forks = self._forks
+        forks = line[start - 1].forks if start else 0
         for played in line[start:]:
-            state = self._try(state, played)
-        self._forks = forks
+            state = self._try(state, played, forks)
+            forks = played.forks
         state.taken = taken
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= start}
         self._snapshots[len(line)] = state.clone()

@@ -269,7 +269,11 @@ class State:
         self.gone |= 1 << seat
         self.emit(RESIGNED, self.everyone, seat)
         self.rules.resign(self, seat)
-        if self.lanes:
+        if self.outcome is not None:
+            self.lanes = []
+            self.fork = None
+            self.waiting = 0
+        elif self.lanes:
             self._run_lanes()
         else:
             self.run()
