@@ -19,8 +19,8 @@ class Bot:
 
     It never applies an action to the state it was given and never reads the state's own attributes. Its moves
     follow from its seed, what its seat knows, and its own earlier moves: in two positions that its seat can't
-    tell apart it plays the same. A test proves that for every bot and every game. It rests on a promise of the
-    games: `determinize(seat, seed)` depends on what the seat knows and on the seed, on nothing else.
+    tell apart it plays the same. A test proves that for every bot and every game. It rests on a promise of
+    the games: `determinize(seat, seed)` depends on what the seat knows and on the seed, on nothing else.
     """
 
     name = ""
@@ -29,5 +29,8 @@ class Bot:
         self.rng: Rng = seeded(seed)
 
     def choose(self, state: State, seat: int) -> Action:
-        """One of the seat's legal actions. Called only if the state waits for the seat; leaves the state as it was."""
+        """One of the seat's legal actions.
+
+        Called only if the state waits for the seat; leaves the state as it was.
+        """
         raise NotImplementedError

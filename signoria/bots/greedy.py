@@ -18,12 +18,13 @@ LOST: Final = -1.0
 
 
 class GreedyBot(Bot):
-    """Tries each action in a few positions that it could be in, and takes the best on average by the game's `evaluate`.
+    """Tries each action in a few positions that it could be in, and takes the best on average by the game's
+    `evaluate`.
 
     Games cut big choices into small ones: a verb first, then its nouns. So that the first part of a choice is
-    worth something, the trial goes on at random through the bot's own decisions that follow at once, until another
-    seat has to decide or the turn is over. Where all play at the same time, it goes on until all have committed.
-    Equals are drawn by lot.
+    worth something, the trial goes on at random through the bot's own decisions that follow at once, until
+    another seat has to decide or the turn is over. Where all play at the same time, it goes on until all have
+    committed. Equals are drawn by lot.
     """
 
     name = "greedy"

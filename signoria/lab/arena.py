@@ -82,8 +82,8 @@ def arena(
 ) -> list[Standing]:
     """Play so many games, one entrant per seat; in game g entrant i sits on seat i + g.
 
-    The result follows from the seed alone, however many processes play. `tell(done, all)` is called now and then.
-    Raises UnknownGame, UnknownBot, BadOption or BadData.
+    The result follows from the seed alone, however many processes play. `tell(done, all)` is called now and
+    then. Raises UnknownGame, UnknownBot, BadOption or BadData.
     """
     if games < 1:
         raise BadOption(f"a tournament needs at least one game, not {games}")
