@@ -1,4 +1,6 @@
-"""The stack: nested interrupts, procedures, settle, ambient actions, choices of other seats, automatic steps."""
+"""The stack: nested interrupts, procedures, settle, ambient actions, choices of other seats, automatic
+steps.
+"""
 
 from __future__ import annotations
 
@@ -150,7 +152,8 @@ def test_ambient_actions_stand_beside_the_steps_own_only_at_idle_moments() -> No
     m = toy_match(rules)
     assert Action(AMBIENT) in m.pending(0)[0].actions
     m.play(0, ["ambient"])
-    # Another seat's choice inside the turn: an ordinary step with another decider, where nothing ambient is offered.
+    # Another seat's choice inside the turn: an ordinary step with another decider, where nothing ambient is
+    # offered.
     assert [(d.seat, d.step) for d in m.pending()] == [(1, "Ask")]
     assert Action(AMBIENT) not in m.pending(1)[0].actions
     refusal = m.why_not(1, ["ambient"])

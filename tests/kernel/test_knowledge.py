@@ -8,7 +8,9 @@ from tests.kernel.toy import DO, Ask, Toy, ToyState, state, toy_match
 
 
 class Table(Ask):
-    """`do 0` looks into the next seat's hand, `do 1` shuffles the deck, `do 2` gives a card away, `do 3` draws, `pass` does nothing."""
+    """`do 0` looks into the next seat's hand, `do 1` shuffles the deck, `do 2` gives a card away, `do 3`
+    draws, `pass` does nothing.
+    """
 
     def take(self, s: ToyState, seat: int, action: Action) -> None:
         left = (seat + 1) % s.seats
