@@ -1,4 +1,6 @@
-"""Saves: a header, the append-only log, and digests by which a reader proves that it replayed the same game."""
+"""Saves: a header, the append-only log, and digests by which a reader proves that it replayed the same
+game.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,9 @@ def read_header(text: str) -> dict[str, Any]:
 def load_match(
     values: dict[str, Any], rules: Ruleset[Any], folder: str | None = None, language: str = "en"
 ) -> Match:
-    """Replay a save that `read_header` has checked. `folder` is the data pack it was played with. Raises BadSave."""
+    """Replay a save that `read_header` has checked. `folder` is the data pack it was played with. Raises
+    BadSave.
+    """
     if values["rules_version"] != rules.meta.rules_version:
         raise BadSave(
             f"the save was played with rules version {values['rules_version']} of {rules.meta.title}; "
