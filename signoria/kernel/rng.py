@@ -1,7 +1,7 @@
 """The one source of chance: an integer generator that is part of the state.
 
-L'Ecuyer's combination of two multiplicative congruential generators (period about 2**61). Every intermediate value stays
-below 2**62, so that the compiled code never leaves machine integers.
+L'Ecuyer's combination of two multiplicative congruential generators (period about 2**61). Every
+intermediate value stays below 2**62, so that the compiled code never leaves machine integers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ M2: Final = 2147483399
 
 
 class Rng:
-    """A seeded generator. `forced` outcomes, if any, are consumed first: tests and replays of printed examples use them."""
+    """A seeded generator. `forced` outcomes, if any, are consumed first: tests and replays of printed
+    examples use them.
+    """
 
     __slots__ = ("draws", "forced", "locked", "x", "y")
 
@@ -79,7 +81,9 @@ class Rng:
         return value
 
     def shuffle(self, items: list[T]) -> None:
-        """Shuffle in place. Nobody learns anything from a shuffle as such, so it does not bar undo; forced outcomes are not used."""
+        """Shuffle in place. Nobody learns anything from a shuffle as such, so it does not bar undo; forced
+        outcomes are not used.
+        """
         for i in range(len(items) - 1, 0, -1):
             j = self._below(i + 1)
             items[i], items[j] = items[j], items[i]

@@ -2,10 +2,13 @@
 
 1. Everybody starts with four cards of a shuffled deck.
 2. Each round all players bid one card of their hand, in secret, and reveal together.
-3. The highest bid takes the sum of all bids as points; among equals, the player with fewer points, then the earlier seat.
+3. The highest bid takes the sum of all bids as points; among equals, the player with fewer points, then the
+   earlier seat.
 4. The taker then either rolls the die and adds it to the points,
-5. or peeks at the top card of the deck. The bids go under the deck, face down, and everybody draws up to four.
-6. Who reaches the goal wins at the end of that round; so does the leader when the turn limit is reached. Equals share the victory.
+5. or peeks at the top card of the deck. The bids go under the deck, face down, and everybody draws up to
+   four.
+6. Who reaches the goal wins at the end of that round; so does the leader when the turn limit is reached.
+   Equals share the victory.
 """
 
 from __future__ import annotations
@@ -124,7 +127,9 @@ def take_tribute(s: TributeState) -> None:
 
 
 def draw_up(s: TributeState) -> None:
-    """Rule 5: the bids, which everybody has seen, go under the deck in an order nobody knows; hands are filled."""
+    """Rule 5: the bids, which everybody has seen, go under the deck in an order nobody knows; hands are
+    filled.
+    """
     back = s.bids[:]
     s.rng.shuffle(back)
     for card in back:
