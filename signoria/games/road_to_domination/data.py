@@ -34,8 +34,8 @@ class Modifier:
         self.battle = [0, 0]  # on land, at sea
         self.dissenters = 0
         if row is not None:
-            self.battle = [row.int("land"), row.int("sea")]
-            self.dissenters = row.int("dissenters")
+            self.battle = [row.number("land"), row.number("sea")]
+            self.dissenters = row.number("dissenters")
             row.done()
 
 
@@ -44,7 +44,7 @@ class Base:
 
     def __init__(self, row: Row) -> None:
         self.stat = row.id_in("stat", STATS)
-        self.each = row.int("each", 1)
+        self.each = row.number("each", 1)
         row.done()
 
 
@@ -54,27 +54,27 @@ class Providence:
     def __init__(self, row: Row) -> None:
         self.slug = row.text("id")
         self.type = row.id_in("type", CARD_TYPES)
-        self.copies = row.int("copies", 1, 9)
+        self.copies = row.number("copies", 1, 9)
         self.effect = row.id_in("immediate", EFFECTS)
         self.is_war_card = row.has("war")
         self.battle = [0, 0]
         self.plunder = 0
         if self.is_war_card:
             war = row.row("war")
-            self.battle = [war.int("land"), war.int("sea")]
-            self.plunder = war.int("plunder", 0)
+            self.battle = [war.number("land"), war.number("sea")]
+            self.plunder = war.number("plunder", 0)
             war.done()
         self.is_war_event = row.flag("war_event")
         self.in_intrigue = row.flag("intrigue") or self.type < EVENT
         self.modifier = Modifier(row.row("modifier") if row.has("modifier") else None)
-        self.hand_limit = row.int("hand_limit", default=0)
-        self.development_bonus = row.int("development_bonus", default=0)
+        self.hand_limit = row.number("hand_limit", default=0)
+        self.development_bonus = row.number("development_bonus", default=0)
         self.blocks_war = row.flag("blocks_war")
         self.buy_cost = 0
         self.buy_tracks = 0  # bit mask
         if row.has("buy"):
             buy = row.row("buy")
-            self.buy_cost = buy.int("cost", 0)
+            self.buy_cost = buy.number("cost", 0)
             self.buy_tracks = track_mask(buy, "tracks")
             buy.done()
         self.buy_off_prestige = 0
@@ -82,26 +82,26 @@ class Providence:
         self.buy_off_once = False
         if row.has("buy_off"):
             buy_off = row.row("buy_off")
-            self.buy_off_prestige = buy_off.int("prestige", 0)
+            self.buy_off_prestige = buy_off.number("prestige", 0)
             self.buy_off_condition = buy_off.id_in("condition", BUY_OFF_CONDITIONS)
             self.buy_off_once = buy_off.flag("next_turn_only")
             buy_off.done()
         self.bases = [Base(b) for b in row.rows("bases")] if row.has("bases") else []
-        self.cap = row.int("cap", 0, default=0)
-        self.rate = row.int("rate", 0, default=0)
-        self.ducats = row.int("ducats", 0, default=0)
-        self.glory = row.int("glory", 0, default=0)
-        self.margin = row.int("margin", 0, default=0)
-        self.prestige_loss = row.int("prestige_loss", 0, default=0)
-        self.prestige_gain = row.int("prestige_gain", 0, default=0)
+        self.cap = row.number("cap", 0, default=0)
+        self.rate = row.number("rate", 0, default=0)
+        self.ducats = row.number("ducats", 0, default=0)
+        self.glory = row.number("glory", 0, default=0)
+        self.margin = row.number("margin", 0, default=0)
+        self.prestige_loss = row.number("prestige_loss", 0, default=0)
+        self.prestige_gain = row.number("prestige_gain", 0, default=0)
         self.bonus_stat = 0
         self.bonus_min = 0
         self.bonus_glory = 0
         if row.has("bonus"):
             bonus = row.row("bonus")
             self.bonus_stat = bonus.id_in("stat", STATS)
-            self.bonus_min = bonus.int("min", 0)
-            self.bonus_glory = bonus.int("glory", 0)
+            self.bonus_min = bonus.number("min", 0)
+            self.bonus_glory = bonus.number("glory", 0)
             bonus.done()
         row.done()
 
@@ -122,11 +122,11 @@ class Territory:
         self.kind = row.id_in("kind", TERRITORY_KINDS)
         self.initial = row.flag("initial")
         self.requires = levels(row, "requires")
-        self.cost = row.int("cost", 0)
+        self.cost = row.number("cost", 0)
         self.gains = levels(row, "gains", TRACKS)
         one_time = row.row("one_time")
-        self.prestige = one_time.int("prestige", 0, default=0)
-        self.glory = one_time.int("glory", 0, default=0)
+        self.prestige = one_time.number("prestige", 0, default=0)
+        self.glory = one_time.number("glory", 0, default=0)
         one_time.done()
         self.reconstructed = row.flag("reconstructed")
         row.done()
@@ -137,12 +137,12 @@ class Superpower:
 
     def __init__(self, row: Row) -> None:
         self.slug = row.text("id")
-        self.starting_number = row.int("starting_number", 1)
+        self.starting_number = row.number("starting_number", 1)
         self.religion = row.id_in("religion", STARTING_RELIGIONS)
         self.can_change_religion = row.flag("can_change_religion")
         self.levels = levels(row, "levels")
-        self.glory = row.int("glory", 0)
-        self.hand_limit = row.int("hand_limit")
+        self.glory = row.number("glory", 0)
+        self.hand_limit = row.number("hand_limit")
         self.modifier = Modifier(row.row("modifier"))
         self.reconstructed = row.flag("reconstructed")
         row.done()
@@ -153,14 +153,14 @@ class Religion:
 
     def __init__(self, row: Row) -> None:
         self.slug = row.text("id")
-        self.copies = row.int("copies", 1)
+        self.copies = row.number("copies", 1)
         self.requires = levels(row, "requires")
         self.gains = levels(row, "gains", TRACKS)
         self.free_goods = track_mask(row, "free_good")  # one step on one of these, optional
-        self.glory = row.int("glory", 0)
-        self.ducats = row.int("ducats", 0)
-        self.hand_limit = row.int("hand_limit")
-        self.development_bonus = row.int("development_bonus", 0)
+        self.glory = row.number("glory", 0)
+        self.ducats = row.number("ducats", 0)
+        self.hand_limit = row.number("hand_limit")
+        self.development_bonus = row.number("development_bonus", 0)
         self.modifier = Modifier(row.row("modifier"))
         self.grants_development = row.flag("grants_development")
         self.reconstructed = row.flag("reconstructed")
@@ -172,7 +172,7 @@ class Achievement:
 
     def __init__(self, row: Row) -> None:
         self.slug = row.text("id")
-        self.glory = row.int("glory", 1, 4)
+        self.glory = row.number("glory", 1, 4)
         self.requires: list[Levels] = []
         groups = row.raw("requires")
         if not isinstance(groups, list) or not all(isinstance(g, list) for g in groups):
@@ -181,7 +181,7 @@ class Achievement:
             alternatives: Levels = []
             for table in group:
                 alternative = Row(f"{row.where} [requires]", table)
-                alternatives.append((alternative.id_in("stat", STATS), alternative.int("min", 1)))
+                alternatives.append((alternative.id_in("stat", STATS), alternative.number("min", 1)))
                 alternative.done()
             self.requires.append(alternatives)
         self.gains = levels(row, "gains")
@@ -194,18 +194,18 @@ class Good:
 
     def __init__(self, row: Row) -> None:
         self.slug = row.text("id")
-        self.trade = row.ints("trade")
+        self.trade = row.numbers("trade")
         self.top = len(self.trade) - 1
-        self.trade_prestige = row.int("trade_prestige", default=0)
-        self.unlock_prestige = row.int("unlock_prestige", 0, default=0)
+        self.trade_prestige = row.number("trade_prestige", default=0)
+        self.unlock_prestige = row.number("unlock_prestige", 0, default=0)
         self.unlock_glory = three(row, "unlock_glory") if row.has("unlock_glory") else [0, 0, 0]
         self.leader = row.id_in("leader", LEADER_GAINS)
-        self.leader_amount = row.int("leader_amount", 1)
+        self.leader_amount = row.number("leader_amount", 1)
         self.leader_stat = row.id_in("leader_stat", STATS) if row.has("leader_stat") else 0
-        self.leader_per = row.int("leader_per", 1, default=1)
-        self.leader_cap = row.int("leader_cap", 0, default=0)
+        self.leader_per = row.number("leader_per", 1, default=1)
+        self.leader_cap = row.number("leader_cap", 0, default=0)
         self.economic = row.id_in("economic", ECONOMIC_GAINS)
-        self.economic_cost = row.int("economic_cost", 0, default=0)
+        self.economic_cost = row.number("economic_cost", 0, default=0)
         self.economic_tracks = track_mask(row, "economic_tracks") if row.has("economic_tracks") else 0
         self.second_good = row.flag("second_good")
         self.reconstructed = row.flag("reconstructed")
@@ -219,33 +219,33 @@ class Numbers:
         at = seats - 2
         file = pack.file("game")
         setup = file.row("setup")
-        self.start_ducats = setup.int("ducats", 0)
-        self.start_cards = setup.int("providence_cards", 0)
-        self.powers_dealt = setup.int("superpowers_dealt", 1)
+        self.start_ducats = setup.number("ducats", 0)
+        self.start_cards = setup.number("providence_cards", 0)
+        self.powers_dealt = setup.number("superpowers_dealt", 1)
         self.face_up = three(setup, "face_up_territories")[at]
         self.achievement_places = three(setup, "achievement_places")[at]
         hand = file.row("hand")
-        self.hand_limit = hand.int("limit", 1)
-        self.lowest_limit = hand.int("lowest_limit", 0)
-        self.highest_limit = hand.int("highest_limit", 1, 20)
-        self.discards = hand.int("discards", 0)
-        self.intrigue_cards = file.row("intrigue").int("cards", 1)
+        self.hand_limit = hand.number("limit", 1)
+        self.lowest_limit = hand.number("lowest_limit", 0)
+        self.highest_limit = hand.number("highest_limit", 1, 20)
+        self.discards = hand.number("discards", 0)
+        self.intrigue_cards = file.row("intrigue").number("cards", 1)
         war = file.row("war")
-        self.defence_cards = war.int("defence_cards", 0)
-        self.winner_glory = war.int("winner_glory", 0)
-        self.winner_prestige = war.int("winner_prestige", 0)
-        self.loser_prestige = war.int("loser_prestige", 0)
-        self.least_humiliation = war.int("least_humiliation", 0)
+        self.defence_cards = war.number("defence_cards", 0)
+        self.winner_glory = war.number("winner_glory", 0)
+        self.winner_prestige = war.number("winner_prestige", 0)
+        self.loser_prestige = war.number("loser_prestige", 0)
+        self.least_humiliation = war.number("least_humiliation", 0)
         self.plunder_from_loser = war.flag("plunder_from_loser")
-        self.shortfall_prestige = file.row("shortfall").int("prestige", 0)
-        self.flowering_glory = file.row("flowering").int("glory", 0)
-        self.tax = file.row("taxation").int("per_territory", 0)
+        self.shortfall_prestige = file.row("shortfall").number("prestige", 0)
+        self.flowering_glory = file.row("flowering").number("glory", 0)
+        self.tax = file.row("taxation").number("per_territory", 0)
         self.threshold = three(file.row("end"), "glory")[at]
         scoring = file.row("scoring")
-        self.first_place = scoring.int("first", 0)
-        self.shared_first_place = scoring.int("shared_first", 0)
+        self.first_place = scoring.number("first", 0)
+        self.shared_first_place = scoring.number("shared_first", 0)
         self.second_place = three(scoring, "second")[at]
-        self.unchanged_religion = scoring.int("unchanged_religion", 0)
+        self.unchanged_religion = scoring.number("unchanged_religion", 0)
 
 
 class Data:
@@ -264,10 +264,10 @@ class Data:
         self.numbers = [Numbers(pack, 2), Numbers(pack, 3), Numbers(pack, 4)]
         self.goods = _goods(pack)
         tracks = pack.file("game").row("tracks")
-        self.top = [tracks.int("army", 1), tracks.int("fleet", 1)]
+        self.top = [tracks.number("army", 1), tracks.number("fleet", 1)]
         for track in range(FIRST_GOOD, TRACKS):
             self.top.append(self.goods[track].top)
-        self.top_prestige = tracks.int("prestige", 1)
+        self.top_prestige = tracks.number("prestige", 1)
         self.by_effect = [-1] * len(EFFECTS)  # the card with this effect; -1 if there is none
         for card in range(len(self.providence)):
             self.by_effect[self.providence[card].effect] = card
@@ -292,7 +292,7 @@ def levels(row: Row, key: str, below: int = len(STATS)) -> Levels:
     found: Levels = []
     for stat, name in enumerate(STATS[:below]):
         if table.has(name):
-            found.append((stat, table.int(name, 0)))
+            found.append((stat, table.number(name, 0)))
     table.done()
     return found
 
@@ -309,7 +309,7 @@ def track_mask(row: Row, key: str) -> int:
 
 def three(row: Row, key: str) -> list[int]:
     """Numbers for two, three and four players."""
-    values = row.ints(key)
+    values = row.numbers(key)
     if len(values) != 3:
         raise BadData(f"{row.where}: {key} has {len(values)} numbers; 3 expected")
     return values

@@ -56,7 +56,9 @@ class Player(Record):
         self.glory = 0
         self.ducats = 0
         self.hand: list[Card] = []  # sorted
-        self.seen: list[int] = []  # for each card in hand: bit mask of the seats (and spectators) that know it
+        self.seen: list[
+            int
+        ] = []  # for each card in hand: bit mask of the seats (and spectators) that know it
         self.territories: list[Card] = []  # territory cards in front of the player
         self.board: list[Card] = []  # markers on India and China
         self.authority: Card = -1
@@ -130,6 +132,7 @@ class Road(State):
         "players",
         "active",
         "first",
+        "previous_action",
         "refilled",
         "achieved",
         "discarded",
@@ -157,9 +160,11 @@ class Road(State):
         assert isinstance(data, Data)
         self.data: Data = data
         self.numbers: Numbers = data.numbers[setup.seats - 2]
+        self.turn_limit: int = setup.values["turn_limit"]
         self.players: list[Player] = []
         self.active: Seat = -1  # whose turn it is; -1 during set-up
         self.first: Seat = -1
+        self.previous_action = NO_ACTION  # of the active player, in his turn before this one
         self.refilled = False  # the changing hand phase of this turn is over
         self.achieved = False  # the achievement of this turn has been taken
         self.discarded = 0  # cards discarded in this changing hand phase
@@ -172,7 +177,7 @@ class Road(State):
         self.providence_discard: list[Card] = []
         self.territory_stack: list[Card] = []
         self.territory_discard: list[Card] = []
-        self.face_up: list[Card] = []
+        self.face_up: list[Card] = []  # -1: an empty place
         self.achievement_stack: list[int] = []
         self.achievement_row: list[int] = []  # -1: an empty place
         self.religions_left: list[int] = []
@@ -186,6 +191,7 @@ class Road(State):
         c.players = [p.clone() for p in self.players]
         c.active = self.active
         c.first = self.first
+        c.previous_action = self.previous_action
         c.refilled = self.refilled
         c.achieved = self.achieved
         c.discarded = self.discarded

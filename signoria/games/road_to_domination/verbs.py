@@ -10,7 +10,7 @@ from signoria.kernel.action import Form, Kind, Vocabulary, numbers, seats_kind
 
 CHOOSE_POWER: Final = 0
 RAISE: Final = 1
-DECLINE: Final = 2
+PASS: Final = 2
 BUY_OFF: Final = 3
 DISCARD: Final = 4
 TAKE_FACE_UP: Final = 5
@@ -72,7 +72,7 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
     forms = [
         Form("choose_power", [("power", k["power"])], "rtd.setup-13"),
         Form("raise", [stat], "rtd.card-01"),
-        Form("decline", [], "rtd.card-01"),
+        Form("pass", [], "rtd.card-01"),
         Form("buy_off", [], "rtd.auth-36"),
         Form("discard", [card], "rtd.hand-01"),
         Form("take_face_up", [card], "rtd.hand-03"),

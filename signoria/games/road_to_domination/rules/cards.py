@@ -139,19 +139,23 @@ def renew_providence(s: Road) -> None:
 
 def renew_territories(s: Road) -> None:
     """An exhausted stack is renewed from its discard pile, and empty face-up places are filled (R-10)."""
-    while len(s.face_up) < s.numbers.face_up or not s.territory_stack:
-        if not s.territory_stack:
-            if not s.territory_discard:
+    for place in range(len(s.face_up)):
+        if s.face_up[place] < 0:
+            _reshuffle_territories(s)
+            if not s.territory_stack:
                 return
-            s.territory_stack = s.territory_discard
-            s.territory_discard = []
-            s.rng.shuffle(s.territory_stack)
-            s.emit(events.RESHUFFLED, s.everyone, TERRITORY_DECK)
-        if len(s.face_up) < s.numbers.face_up:
-            card = s.territory_stack.pop()
-            s.face_up.append(card)
+            s.face_up[place] = s.territory_stack.pop()
             s.reveal()
-            s.emit(events.LAID_OPEN, s.everyone, card)
+            s.emit(events.LAID_OPEN, s.everyone, s.face_up[place])
+    _reshuffle_territories(s)
+
+
+def _reshuffle_territories(s: Road) -> None:
+    if not s.territory_stack and s.territory_discard:
+        s.territory_stack = s.territory_discard
+        s.territory_discard = []
+        s.rng.shuffle(s.territory_stack)
+        s.emit(events.RESHUFFLED, s.everyone, TERRITORY_DECK)
 
 
 def draw_providence(s: Road, seat: Seat) -> None:
