@@ -84,9 +84,9 @@ class Scheme(Ask):
                 found += [Action(verbs.BURDEN, card, other) for other in opponents]
             else:
                 found.append(Action(verbs.PLAY_EVENT, card))
-        if s.intrigue_cards > 0:
+        if may_pass(s, seat):
             found.append(Action(verbs.PASS))
-        else:
+        if s.intrigue_cards == 0:
             for religion in range(FIRST_RELIGION_CARD, FIRST_RELIGION_CARD + len(s.data.religions)):
                 if can_convert(s, seat, religion):
                     found.append(Action(verbs.CONVERT, religion))
@@ -95,7 +95,7 @@ class Scheme(Ask):
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
         verb = action.verb
         if verb == verbs.PASS:
-            return Refusal("rtd.intrigue-01", "refusal.must_scheme") if s.intrigue_cards == 0 else None
+            return None if may_pass(s, seat) else Refusal("rtd.intrigue-01", "refusal.must_scheme")
         if verb == verbs.CONVERT:
             if s.intrigue_cards > 0:
                 return Refusal("rtd.intrigue-05", "refusal.cards_played")
@@ -183,6 +183,11 @@ def fits_intrigue(s: Road, card: Card) -> bool:
     if card >= s.data.first_territory or not s.data.providence[card].in_intrigue:
         return False
     return not s.intrigue_types >> s.data.providence[card].type & 1
+
+
+def may_pass(s: Road, seat: Seat) -> bool:
+    """After the first card; or if the only card for Intrigue was spent in between as an answer to somebody's answer."""
+    return s.intrigue_cards > 0 or not can_intrigue(s, seat)
 
 
 def can_scheme(s: Road, seat: Seat) -> bool:
