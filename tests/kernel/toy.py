@@ -1,4 +1,6 @@
-"""A blank game for kernel tests: a state with a few lists, and a ruleset whose steps each test writes itself."""
+"""A blank game for kernel tests: a state with a few lists, and a ruleset whose steps each test writes
+itself.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ N = 10
 
 
 class ToyState(State):
-    """`did` is what happened, in order; `goods` and `pool` are things to take; `hands` are hidden cards 0-9."""
+    """`did` is what happened, in order; `goods` and `pool` are things to take; `hands` are hidden cards
+    0-9.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("did", "goods", "pool", "hands", "deck", "out", "knowledge")
     PARTS: ClassVar[dict[str, type[Record]]] = {"knowledge": Knowledge}
