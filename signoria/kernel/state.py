@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from signoria.kernel.ruleset import Ruleset
 
 RUNAWAY: Final = 10_000
+REDEALS: Final = 50  # attempts at a deal with which all who have to decide can
 
 
 class Setup:
@@ -153,11 +154,23 @@ class State:
 
         Its view and its decisions are those of the real position. Foreign lanes are rewound to where they
         opened; only whether they have committed is kept, and the ruleset may imagine something for those
-        that have.
+        that have. Other seats that have to decide can do so: what leaves one of them without an action is
+        dealt again.
         """
         rng = seeded(seed)
+        d = self._imagined(seat, rng)
+        others = self.waiting & ~(1 << seat)
+        tries = 1
+        while others and tries < REDEALS and not d._all_can_act(others):
+            d = self._imagined(seat, rng)
+            tries += 1
+        d.rng = rng.clone()
+        return d
+
+    def _imagined(self, seat: int, rng: Rng) -> State:
         if self.fork is None:
             d = self.clone()
+            d.offered = None
             self.rules.redeal(d, seat, rng)
         else:
             fork = self.fork.clone()
@@ -167,9 +180,11 @@ class State:
             for lane in d.lanes:
                 if lane.committed and lane.seat != seat:
                     self.rules.imagine(d, lane.seat, rng)
-        d.rng = rng.clone()
-        d.offered = None
         return d
+
+    def _all_can_act(self, seats: int) -> bool:
+        """Whether every seat of the mask has an action: that it was asked at all tells what it may hold."""
+        return all(self.legal(i) for i in range(self.seats) if seats >> i & 1)
 
     def face(self, seat: int | None) -> State:
         """The position as it looks to a seat (None: a spectator). The state itself, except while lanes are
