@@ -486,9 +486,13 @@ class State:
         knows.
 
         The table option `reactions` decides: ask_all goes by the first and betrays nothing, holders_only by
-        the second.
+        the second. Then being asked or not tells something, so the action before can't be taken back.
         """
-        return could if self.setup.values["reactions"] == "ask_all" else can
+        if self.setup.values["reactions"] == "ask_all":
+            return could
+        if could and self.acting < 0:
+            self.barrier = self.everyone
+        return can
 
     def emit(self, kind: int, to: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1) -> None:
         """Record an event for the seats of the mask (bit `seats`: spectators). Free when recording is off."""
