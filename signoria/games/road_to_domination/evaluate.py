@@ -1,4 +1,5 @@
 from __future__ import annotations
+
 from signoria.games.road_to_domination.state import Road
 
 
