@@ -44,6 +44,8 @@ def save_match(match: Match) -> str:
         "log": [entry.to_json() for entry in match.entries],
         "digests": _digests(match),
     }
+    if match.host:
+        values["host"] = match.host
     values["checksum"] = _checksum(values)
     parts = []
     for key, value in values.items():
@@ -110,6 +112,10 @@ def load_match(
     except (TypeError, KeyError, ValueError, AttributeError) as error:
         raise BadSave(f"the save is damaged: {error}") from error
     match.quiet = False
+    host = values.get("host", {})
+    if not isinstance(host, dict):
+        raise BadSave("the save is damaged: host is no table")
+    match.host = host
     return match
 
 

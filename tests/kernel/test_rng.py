@@ -20,7 +20,7 @@ def test_the_course_is_pinned() -> None:
     rolls = [rng.roll(6) for _ in range(12)]
     items = list(range(8))
     rng.shuffle(items)
-    assert (rolls, items) == ([3, 4, 4, 6, 1, 6, 2, 2, 2, 1, 2, 4], [7, 4, 0, 6, 1, 3, 2, 5])
+    assert (rolls, items) == ([2, 5, 5, 4, 4, 3, 3, 1, 2, 1, 3, 3], [2, 7, 3, 4, 6, 1, 0, 5])
 
 
 def test_seeds_may_be_of_any_size_and_sign() -> None:

@@ -48,7 +48,7 @@ def check_leaks(report: Report, config: Config, budget: Budget) -> None:
                     text = f"a spectator is shown what seat {seat} can't know: {found}"
                     report.add("leak.spectator", text, m, seat, key=_top(found))
                 other = (seat + 1 + world) % s.seats
-                if other != seat:
+                if other != seat and not s.lanes:
                     private = private or s.view(other) != spectator
                     hidden = hidden or d.view(other) != s.view(other)
     if private and not hidden and report.ruleset.meta.seats[1] > 1 and config.seats > 1:
