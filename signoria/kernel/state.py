@@ -99,6 +99,8 @@ class State:
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[dict[str, type[Record]]] = {}
+    DERIVED: ClassVar[tuple[str, ...]] = ()
+    """Attributes that only keep what follows from the others: not saved, worked out again when needed."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
