@@ -130,11 +130,25 @@ def check_views(report: Report, config: Config, budget: Budget) -> None:
             try:
                 fitted = msgspec.to_builtins(msgspec.convert(view, wanted, strict=True))
             except msgspec.ValidationError as error:
-                report.add("view", f"the view does not fit its type: {error}", m, seat, key=str(error)[:40])
+                report.add(
+                    "view",
+                    f"the view does not fit its type: {error}",
+                    m,
+                    seat,
+                    key=str(error)[:40],
+                    once=True,
+                )
                 continue
             found = difference(view, fitted)
             if found:
-                report.add("view", f"the view has what its type has not: {found}", m, seat, key=_top(found))
+                report.add(
+                    "view",
+                    f"the view has what its type has not: {found}",
+                    m,
+                    seat,
+                    key=_top(found),
+                    once=True,
+                )
 
 
 class _Seen:
