@@ -186,7 +186,10 @@ class State:
 
     def _all_can_act(self, seats: int) -> bool:
         """Whether every seat of the mask has an action: that it was asked at all tells what it may hold."""
-        return all(self.legal(i) for i in range(self.seats) if seats >> i & 1)
+        for seat in range(self.seats):
+            if seats >> seat & 1 and not self.legal(seat):
+                return False
+        return True
 
     def face(self, seat: int | None) -> State:
         """The position as it looks to a seat (None: a spectator). The state itself, except while lanes are

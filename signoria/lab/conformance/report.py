@@ -68,10 +68,10 @@ class Moment:
     index: int  # how many decisions were taken before
     seat: int
     action: Action  # what the random player does
+    step: str = ""  # the step class that asks
 
-    @property
-    def step(self) -> str:
-        return type(self.state.step_of(self.seat)).__name__
+    def __post_init__(self) -> None:
+        self.step = type(self.state.step_of(self.seat)).__name__
 
 
 @dataclass
