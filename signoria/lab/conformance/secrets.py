@@ -93,7 +93,10 @@ def _top(found: str) -> str:
 
 @check
 def check_worlds(report: Report, config: Config, budget: Budget) -> None:
-    """Imagined positions are positions: invariants hold, every pending seat can act, and they can be played on."""
+    """Imagined positions are positions: invariants hold, every pending seat can act, and they can be played on.
+
+    They follow from the seed and from what the seat knows alone: whoever imagines from an imagined position gets the same.
+    """
     for m in sample(report.ruleset, config, budget):
         report.now = m
         for seat in range(m.state.seats):
@@ -102,6 +105,11 @@ def check_worlds(report: Report, config: Config, budget: Budget) -> None:
                 report.add(
                     "determinize", f"in a position imagined for this seat: {broken}", m, seat, key=broken
                 )
+            one, other = m.state.determinize(seat, -1), d.determinize(seat, -1)
+            if one.digest() != other.digest():
+                found = difference(one.to_json(), other.to_json())
+                text = f"determinize depends on what this seat can't know: {found}"
+                report.add("determinize.depends", text, m, seat)
             if seat == m.seat or m.index % 4 == 0:
                 _playable(report, m, seat, d, budget)
 
