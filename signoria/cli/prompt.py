@@ -272,10 +272,13 @@ class Prompt:
         self.screen.show(self.words.say("help.text"))
 
     def undo(self) -> None:
-        """Take back. With free undo also what the bots did since."""
+        """Take back the seat's last action. With free undo, everything that was played since goes with it."""
+        own = [i for i, played in enumerate(self.match.line) if played.seat == self.seat]
         try:
+            if self.match.free_undo and not own:
+                raise CannotUndo(self.words.say("undo.nothing"))
             self.match.undo(self.seat)
-            while self.match.free_undo and self.table.bots_only_wait() and self.match.can_undo(self.seat):
+            while self.match.free_undo and len(self.match.line) > own[-1]:
                 self.match.undo(self.seat)
         except CannotUndo as error:
             self.screen.warn(self.words.say("undo.barred", why=str(error)))

@@ -37,9 +37,6 @@ class Table:
     def waiting_people(self) -> list[int]:
         return [seat for seat in self.people if self.match.state.waits_for(seat)]
 
-    def bots_only_wait(self) -> bool:
-        return not self.match.over and not self.waiting_people()
-
     def play_bots(self) -> bool:
         """Let one bot that has to decide do so; False if none has to."""
         match = self.match
