@@ -70,6 +70,7 @@ def seat_players(seats: int | None, bots: list[str], low: int, high: int) -> lis
             raise BadOption(f"{len(bots)} players are named for {seats} seats")
         return list(bots)
     if seats is None:
+        bots = bots + bots[-1:] * (low - 1 - len(bots))
         seats = max(low, 1 + len(bots)) if len(bots) < high else len(bots)
     if len(bots) > seats:
         raise BadOption(f"{len(bots)} bots can't sit on {seats} seats")

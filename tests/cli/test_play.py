@@ -10,6 +10,8 @@ import pytest
 
 import signoria as api
 from signoria import registry
+from signoria.cli.table import seat_players
+from signoria.kernel.rng import seeded
 from tests.cli.helpers import bids, run, signoria
 
 FIRST = "1\n" * 3000
@@ -21,7 +23,13 @@ def only_save(folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("game", GAMES)
+def some_numbers(count: int) -> str:
+    """Choices as a careless player types them; those that do not exist are refused and asked again."""
+    chance = seeded(count)
+    return "".join(f"{1 + chance.below(6)}\n" for _ in range(count))
+
+
+@pytest.mark.parametrize("game", ["template", "road_to_domination"])
 def test_a_whole_game_against_bots(game: str, tmp_path: Path) -> None:
     words = ["play", game, "--bots", "random", "--seed", "1", "--option", "turn_limit=12"]
     shown = run(*words, typed=FIRST, saves=tmp_path)
@@ -31,16 +39,23 @@ def test_a_whole_game_against_bots(game: str, tmp_path: Path) -> None:
     assert "Place" in shown.stdout
     match = api.load(only_save(tmp_path).read_text())
     assert match.result is not None
+    assert match.state.gone == 0
     for seat in match.result.winners:
         assert match.names[seat] in shown.stdout
     assert f"signoria replay {only_save(tmp_path)}" in shown.stdout.replace("\n", "")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_shown_with_names_and_no_text_keys(game: str, tmp_path: Path) -> None:
+def test_every_game_is_played_with_names_and_no_text_keys_until_the_person_resigns(
+    game: str, tmp_path: Path
+) -> None:
     words = ["play", game, "--bots", "random", "--seed", "3", "--option", "turn_limit=6"]
-    shown = signoria(*words, typed=FIRST, saves=tmp_path).stdout
-    assert re.findall(r"\b(?:prompt|verb|event|detail|refusal|card|reason|kernel)\.[a-zA-Z_]+", shown) == []
+    shown = signoria(*words, typed=some_numbers(120) + "log all\nresign\nyes\n" * 2, saves=tmp_path)
+    assert shown.exit_code == 0
+    assert "The end" in shown.stdout
+    keys = r"\b(?:prompt|verb|event|detail|refusal|card|reason|kernel)\.[a-zA-Z_]+"
+    assert re.findall(keys, shown.stdout) == []
+    assert api.load(only_save(tmp_path).read_text()).over
 
 
 def test_a_game_without_people_is_watched(tmp_path: Path) -> None:
@@ -57,6 +72,13 @@ def test_without_seats_or_bots_one_person_plays_greedy_bots(tmp_path: Path) -> N
     save = json.loads(only_save(tmp_path).read_text())
     assert save["host"]["seating"] == ["person", "greedy"]
     assert save["names"] == ["Player 1", "Greedy 2"]
+
+
+def test_the_last_bot_is_doubled_until_the_game_has_enough_players() -> None:
+    assert seat_players(None, ["greedy"], 3, 6) == ["person", "greedy", "greedy"]
+    assert seat_players(None, ["greedy", "random"], 2, 4) == ["person", "greedy", "random"]
+    assert seat_players(None, ["greedy", "random"], 2, 2) == ["greedy", "random"]
+    assert seat_players(4, ["random"], 2, 4) == ["person", "person", "person", "random"]
 
 
 def test_people_can_sit_anywhere_and_have_names(tmp_path: Path) -> None:
