@@ -23,7 +23,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import Setup, State
 from signoria.lab import calibration
 
-CALIBRATION_SIZE: Final = 100_000  # operations of each calibration loop
+CALIBRATION_SIZE: Final = 300_000  # operations of each calibration loop
 WARM_UP: Final = 5  # games
 SAMPLES: Final = 16  # mid-game positions that are cloned
 
