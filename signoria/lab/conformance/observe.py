@@ -71,7 +71,9 @@ def difference(one: Any, other: Any, path: str = "") -> str:
         return ""
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         if len(one) != len(other):
-            return f"{path.rstrip('.')}: {_short(one)} / {_short(other)}"
+            mine = [x for x in one if x not in other]
+            theirs = [x for x in other if x not in one]
+            return f"{path.rstrip('.')}: {len(one)} with {_short(mine)} / {len(other)} with {_short(theirs)}"
         for i in range(len(one)):
             found = difference(one[i], other[i], f"{path}{i}.")
             if found:

@@ -47,6 +47,17 @@ def check_purity(report: Report, config: Config, budget: Budget) -> None:
                 )
 
 
+def _who_did_it(report: Report, m: Moment) -> None:
+    """Ask again, one by one, to name the question that changes the position."""
+    s = m.state.clone()
+    for name, ask in _questions(s):
+        before = s.to_json()
+        ask()
+        if s.to_json() != before:
+            text = f"{name} changes the position: {difference(before, s.to_json())}"
+            report.add("impure", text, m, key=name)
+
+
 def _questions(s: State) -> Iterator[tuple[str, Any]]:
     for seat in waiting(s):
         actions = spread(s.legal(seat), 4)
