@@ -26,18 +26,10 @@ def check_purity(report: Report, config: Config, budget: Budget) -> None:
         report.now = m
         s = m.state.clone()
         before = s.to_json()
-        for name, ask in _questions(s):
+        for _, ask in _questions(s):
             ask()
-            after = s.to_json()
-            if after != before:
-                report.add(
-                    "impure",
-                    f"{name} changes the position: {difference(before, after)}",
-                    m,
-                    key=name,
-                    once=True,
-                )
-                s = m.state.clone()
+        if s.to_json() != before:
+            _who_did_it(report, m)
         for seat in waiting(m.state):
             fresh = m.state.clone()
             fresh.offered = None
@@ -55,7 +47,7 @@ def _who_did_it(report: Report, m: Moment) -> None:
         ask()
         if s.to_json() != before:
             text = f"{name} changes the position: {difference(before, s.to_json())}"
-            report.add("impure", text, m, key=name)
+            report.add("impure", text, m, key=name, once=True)
 
 
 def _questions(s: State) -> Iterator[tuple[str, Any]]:
