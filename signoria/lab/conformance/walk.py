@@ -70,7 +70,7 @@ def position(ruleset: Ruleset[Any], config: Config, index: int) -> State:
 def sample(ruleset: Ruleset[Any], config: Config, budget: Budget) -> list[Moment]:
     """Decisions from all parts of a random game, with every step class and verb that occurs.
 
-    The first, second, fourth and eighth occurrence of each step and verb, then evenly spread ones. If the game crashes, what there is before.
+    The first, second and fourth occurrence of each step and verb, then evenly spread ones. If the game crashes, what there is before.
     """
     kept: dict[int, Moment] = {}
     spread: list[Moment] = []
@@ -80,7 +80,7 @@ def sample(ruleset: Ruleset[Any], config: Config, budget: Budget) -> list[Moment
         for m in walk(ruleset, config, budget.longest):
             key = (m.step, m.action.verb)
             seen[key] = n = seen.get(key, 0) + 1
-            rare = n & (n - 1) == 0 and n <= 8
+            rare = n & (n - 1) == 0 and n <= 4
             if rare or m.index % stride == 0:
                 still = Moment(m.state.clone(), m.index, m.seat, m.action)
                 if rare:
