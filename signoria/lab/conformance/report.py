@@ -68,6 +68,7 @@ class Moment:
     index: int  # how many decisions were taken before
     seat: int
     action: Action  # what the random player does
+    config: Config | None = None  # with the seed of the game, if it is not that of the report
     step: str = ""  # the step class that asks
 
     def __post_init__(self) -> None:
@@ -140,7 +141,7 @@ class Report:
             kind,
             text,
             self.ruleset.meta.slug,
-            self.config,
+            at.config if at is not None and at.config is not None else self.config,
             at.index if at is not None else None,
             step,
             seat,

@@ -195,7 +195,7 @@ def check_undo(report: Report, config: Config, budget: Budget) -> None:
             count.samples += 1
             count.barred += 1 if trial.barrier and not joined else 0
             count.learnt += 1 if learnt else 0
-            count.first = count.first or Moment(m.state, m.index, m.seat, action)
+            count.first = count.first or Moment(m.state, m.index, m.seat, action, m.config)
     if report.ruleset.meta.read_options(dict(config.options), config.seats)["reactions"] == "holders_only":
         return  # who is asked tells something, so that undo is barred on principle
     for count in seen.values():
