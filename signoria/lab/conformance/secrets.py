@@ -268,7 +268,7 @@ def _log_tells_more(
         if s is not None:
             events = [e for e in events_json(s, s.events, seat) if e[0] not in shown_once]
             told = sorted(events, key=str)  # the order of two draws is no secret
-            for other, read in worlds:
+            for other, read in worlds[:2]:
                 if (
                     told != read
                     and observed(s, seat) == observed(other, seat)
