@@ -194,7 +194,7 @@ def check_undo(report: Report, config: Config, budget: Budget) -> None:
                 continue
             count.samples += 1
             count.barred += 1 if trial.barrier and not joined else 0
-            count.learnt += 1 if learnt else 0
+            count.learnt += 1 if learnt or _betrays(m, action, budget) else 0
             count.first = count.first or Moment(m.state, m.index, m.seat, action, m.config)
     if report.ruleset.meta.read_options(dict(config.options), config.seats)["reactions"] == "holders_only":
         return  # who is asked tells something, so that undo is barred on principle
@@ -229,6 +229,16 @@ def _who_learns(m: Moment, action: Action, budget: Budget) -> tuple[int, str] | 
                 if found:
                     return seat, found
     return None
+
+
+def _betrays(m: Moment, action: Action, budget: Budget) -> bool:
+    """Whether another seat could not be sure that the action was possible: that it was played may tell what lay in a hand."""
+    return any(
+        m.state.determinize(seat, 17 * m.index + world).why_not(m.seat, action) is not None
+        for seat in range(m.state.seats)
+        for world in range(budget.worlds)
+        if seat != m.seat
+    )
 
 
 def _after(m: Moment, seat: int, world: int, action: Action, chance: int | None) -> State | None:
