@@ -266,6 +266,7 @@ def check_log(report: Report, config: Config, budget: Budget) -> None:
         for action in _with_alternatives(m):
             for seat in range(m.state.seats):
                 _log_tells_more(report, m, action, seat, budget, shown_once)
+        _log_names_the_choice(report, m, shown_once)
 
 
 def _log_tells_more(
@@ -288,6 +289,35 @@ def _log_tells_more(
                     report.add("leak.log", text, m, m.seat, action)
                     return
             worlds.append((s, told))
+
+
+def _log_names_the_choice(report: Report, m: Moment, shown_once: frozenset[str]) -> None:
+    """The same for a choice that others can't see: they must not read which it was."""
+    same = [a for a in m.state.legal(m.seat) if a.verb == m.action.verb]
+    if len(same) < 2 or m.state.lanes:
+        return
+    afters: list[State] = []
+    for action in (m.action, next(a for a in same if a != m.action)):
+        s = m.state.clone()
+        s.recording = True
+        s.apply(m.seat, action)
+        afters.append(s)
+    one, other = afters
+    here, there = one.to_json(), other.to_json()
+    if here["game"] == there["game"] or here["stack"] != there["stack"]:
+        return  # it left no trace, or an open one: the next step
+    for seat in range(m.state.seats):
+        if seat == m.seat:
+            continue
+        told, read = ([e for e in events_json(s, s.events, seat) if e[0] not in shown_once] for s in afters)
+        if (
+            told != read
+            and observed(one, seat) == observed(other, seat)
+            and not _knows_apart(one, other, seat)
+        ):
+            text = f"the log tells seat {seat} which choice was made, and nothing else does: {difference(told, read)}"
+            report.add("leak.log", text, m)
+            return
 
 
 def _knows_apart(one: State, other: State, seat: int) -> bool:
