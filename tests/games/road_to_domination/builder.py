@@ -26,6 +26,7 @@ class Table:
         s.rng = seeded(seed)
         s.taken = [0] * s.seats
         lay_out(s)
+        s.recording = True
         self.s: Road = s
         self.words = RULESET.vocabulary_of(s)
         slugs = [p.slug for p in s.data.powers]
@@ -192,6 +193,17 @@ class Table:
     def pile(self) -> list[str]:
         """The providence discard pile."""
         return [self.s.data.card_slugs[c] for c in self.s.providence_discard]
+
+    def told(self, name: str, seat: int | None = None) -> list[list[str | int | None]]:
+        """The events of a kind so far, as a seat (None: a spectator) reads them."""
+        forms = RULESET.events_of(self.s)
+        bit = 1 << (self.s.seats if seat is None else seat)
+        lines = [forms.encode(event) for event in self.s.events if event.to & bit]
+        return [line[1:] for line in lines if line[0] == name]
+
+    def battle(self) -> list[str | int | None]:
+        """Attack and defence of the last battle."""
+        return self.told("battle")[-1]
 
     def asked(self) -> list[int]:
         """The seats that have to decide."""

@@ -74,7 +74,7 @@ HOW: dict[str, list[str | int]] = {
 @pytest.mark.rule("rtd.intrigue-04")
 @pytest.mark.parametrize("first, second, rule", PAIRS)
 def test_ex_07_two_cards_of_different_types(first: str, second: str, rule: str) -> None:
-    t = Table("poland", "france").set(0, ducats=0).give(0, first, second, "reformer", "mad", "border_raids").act()
+    t = Table("poland", "france", reactions="ask_all").set(0, ducats=0).give(0, first, second).act()
     t.do(0, *HOW[first])
     if t.step() == "Extort":
         t.do(0, "extort", "lands")
