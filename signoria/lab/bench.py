@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from signoria import registry
 from signoria.kernel.errors import SignoriaError
+from signoria.kernel.playout import random_game
 from signoria.kernel.rng import seeded
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import Setup, State
 from signoria.lab import calibration
-from signoria.lab.playout import random_game
 
 SAMPLES: Final = 16  # mid-game positions that are cloned
 
