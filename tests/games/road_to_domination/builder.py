@@ -20,7 +20,9 @@ class Table:
     Reactions are asked of holders only, unless the test wants otherwise: then nobody is asked for nothing.
     """
 
-    def __init__(self, *powers: str, reactions: str = "holders_only", turn_limit: int = 0, seed: int = 1) -> None:
+    def __init__(
+        self, *powers: str, reactions: str = "holders_only", turn_limit: int = 0, seed: int = 1
+    ) -> None:
         setup = RULESET.setup(len(powers), {"reactions": reactions, "turn_limit": turn_limit})
         s = RULESET.blank(setup)
         s.rng = seeded(seed)
@@ -110,7 +112,9 @@ class Table:
     def discard(self, *slugs: str) -> Table:
         for slug in slugs:
             card = self.pull(slug)
-            pile = self.s.territory_discard if card >= self.s.data.first_territory else self.s.providence_discard
+            pile = (
+                self.s.territory_discard if card >= self.s.data.first_territory else self.s.providence_discard
+            )
             pile.append(card)
         return self
 
@@ -226,5 +230,3 @@ class Table:
     def why_text(self, seat: int, *said: str | int) -> str:
         refusal = self.s.why_not(seat, self.words.decode(list(said)))
         return refusal.message.key if isinstance(refusal, Refusal) else ""
-
-

@@ -26,7 +26,9 @@ def actions(t: Table, seat: int = 0) -> set[str]:
 
 
 def full_hand() -> Table:
-    return Table("poland", "france").give(0, "venal_advisors", "moldavia", "reformer", "mad", "diplomatic_trick")
+    return Table("poland", "france").give(
+        0, "venal_advisors", "moldavia", "reformer", "mad", "diplomatic_trick"
+    )
 
 
 @pytest.mark.rule("rtd.action-01")

@@ -71,10 +71,21 @@ def test_a_new_card_replaces_the_old() -> None:
 
 @pytest.mark.rule("rtd.auth-06")
 def test_the_effect_of_a_positive_card_may_be_declined() -> None:
-    t = Table("poland", "france").give(0, "outstanding_commander").act().do(0, "enthrone", "outstanding_commander")
+    t = (
+        Table("poland", "france")
+        .give(0, "outstanding_commander")
+        .act()
+        .do(0, "enthrone", "outstanding_commander")
+    )
     t.do(0, "pass")
     assert (t.p(0).ducats, t.level(0, "army")) == (25, 2)
-    t = Table("poland", "france").give(0, "great_diplomat").give(1, "pirates").act().do(0, "enthrone", "great_diplomat")
+    t = (
+        Table("poland", "france")
+        .give(0, "great_diplomat")
+        .give(1, "pirates")
+        .act()
+        .do(0, "enthrone", "great_diplomat")
+    )
     t.do(0, "pass")
     assert t.hand(1) == ["pirates"]
 
@@ -108,7 +119,9 @@ def test_modifiers_at_sea(card: str, land: int, sea: int) -> None:
 @pytest.mark.rule("rtd.auth-26")
 @pytest.mark.rule("rtd.auth-28")
 @pytest.mark.rule("rtd.auth-33")
-@pytest.mark.parametrize("card, land, sea", [("outstanding_commander", 5, 1), ("adventurer", 5, 1), ("mad", -3, -4)])
+@pytest.mark.parametrize(
+    "card, land, sea", [("outstanding_commander", 5, 1), ("adventurer", 5, 1), ("mad", -3, -4)]
+)
 def test_modifiers_on_land(card: str, land: int, sea: int) -> None:
     assert strengths(Table("poland", "france").rule(0, card).act()) == (land, sea)
 
@@ -132,7 +145,13 @@ def test_four_ducats_for_a_step(card: str, track: str) -> None:
 
 @pytest.mark.rule("rtd.auth-12")
 def test_two_authority_cards_change_places() -> None:
-    t = Table("poland", "france", "spain").give(0, "member_of_the_great_dynasty").rule(1, "mad").rule(2, "reformer").act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "member_of_the_great_dynasty")
+        .rule(1, "mad")
+        .rule(2, "reformer")
+        .act()
+    )
     t.do(0, "enthrone", "member_of_the_great_dynasty")
     assert t.offers(0) == [["exchange", 0, 1], ["exchange", 0, 2], ["exchange", 1, 2], ["pass"]]
     assert t.why(0, "exchange", 2, 1) == "rtd.auth-12"
@@ -153,8 +172,15 @@ def test_a_card_moves_to_a_player_without_one() -> None:
 
 @pytest.mark.rule("rtd.auth-14")
 def test_moved_cards_have_no_immediate_effect() -> None:
-    t = Table("poland", "france", "spain").give(0, "member_of_the_great_dynasty").rule(1, "mad").rule(2, "reformer")
-    t.set(1, prestige=4).set(2, prestige=4).act().do(0, "enthrone", "member_of_the_great_dynasty").do(0, "exchange", 1, 2)
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "member_of_the_great_dynasty")
+        .rule(1, "mad")
+        .rule(2, "reformer")
+    )
+    t.set(1, prestige=4).set(2, prestige=4).act().do(0, "enthrone", "member_of_the_great_dynasty").do(
+        0, "exchange", 1, 2
+    )
     assert (t.p(1).prestige, t.p(2).prestige, t.p(1).ducats) == (4, 4, 25)
     assert t.s.active == 1
     assert strength(t.s, 2, 0, LAND, []) == 1 - 5
@@ -168,7 +194,12 @@ def test_great_diplomat_raises_the_limit() -> None:
 
 @pytest.mark.rule("rtd.auth-16")
 def test_great_diplomat_looks_at_a_hand_and_takes_a_card() -> None:
-    t = Table("poland", "france", "spain").give(0, "great_diplomat").give(1, "pirates", "livonia", "mad").act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "great_diplomat")
+        .give(1, "pirates", "livonia", "mad")
+        .act()
+    )
     t.do(0, "enthrone", "great_diplomat")
     assert t.offers(0) == [["look", 1], ["look", 2], ["pass"]]
     assert t.why(0, "look", 0) == "rtd.auth-16"
@@ -184,7 +215,13 @@ def test_great_diplomat_looks_at_a_hand_and_takes_a_card() -> None:
 
 @pytest.mark.rule("rtd.auth-16")
 def test_an_empty_hand_yields_nothing() -> None:
-    t = Table("poland", "france").give(0, "great_diplomat").act().do(0, "enthrone", "great_diplomat").do(0, "look", 1)
+    t = (
+        Table("poland", "france")
+        .give(0, "great_diplomat")
+        .act()
+        .do(0, "enthrone", "great_diplomat")
+        .do(0, "look", 1)
+    )
     assert t.s.active == 1
 
 
@@ -208,7 +245,12 @@ def test_reformer_raises_a_good_for_five(good: str) -> None:
 @pytest.mark.rule("rtd.auth-21")
 @pytest.mark.rule("rtd.auth-23")
 def test_open_to_discoveries_conquers_a_colony() -> None:
-    t = Table("poland", "france").give(0, "open_to_discoveries", "guinea_coast", "silesia").set(0, fleet=3).act()
+    t = (
+        Table("poland", "france")
+        .give(0, "open_to_discoveries", "guinea_coast", "silesia")
+        .set(0, fleet=3)
+        .act()
+    )
     t.do(0, "enthrone", "open_to_discoveries").do(0, "pass")
     assert t.offers(0) == [["conquer", "guinea_coast"], ["pass"]]
     assert t.why(0, "conquer", "silesia") == "rtd.auth-21"
@@ -221,7 +263,12 @@ def test_open_to_discoveries_conquers_a_colony() -> None:
 
 @pytest.mark.rule("rtd.auth-22")
 def test_the_colony_needs_its_requirements_and_cost() -> None:
-    t = Table("poland", "france").give(0, "open_to_discoveries", "guinea_coast", "azores").set(0, fleet=1, ducats=6).act()
+    t = (
+        Table("poland", "france")
+        .give(0, "open_to_discoveries", "guinea_coast", "azores")
+        .set(0, fleet=1, ducats=6)
+        .act()
+    )
     t.do(0, "enthrone", "open_to_discoveries").do(0, "raise", "fleet")
     assert t.offers(0) == [["conquer", "azores"], ["pass"]]
     assert t.why(0, "conquer", "guinea_coast") == "rtd.conquest-02"
@@ -232,7 +279,12 @@ def test_the_colony_needs_its_requirements_and_cost() -> None:
 
 @pytest.mark.rule("rtd.auth-23")
 def test_glory_of_a_colony_through_open_to_discoveries() -> None:
-    t = Table("poland", "france").give(0, "open_to_discoveries", "peru").set(0, army=4, fleet=5, prestige=1).act()
+    t = (
+        Table("poland", "france")
+        .give(0, "open_to_discoveries", "peru")
+        .set(0, army=4, fleet=5, prestige=1)
+        .act()
+    )
     t.do(0, "enthrone", "open_to_discoveries").do(0, "pass").do(0, "conquer", "peru")
     assert (t.p(0).glory, t.level(0, "gold"), t.p(0).ducats) == (1, 2, 13)
 
@@ -247,11 +299,20 @@ def test_ex_08_defender_of_the_faith_fights_dissenters() -> None:
 
 @pytest.mark.rule("rtd.auth-25")
 def test_defender_of_the_faith_takes_a_card_from_each_dissenter() -> None:
-    t = Table("poland", "russia", "france", "ottoman_empire").give(0, "defender_of_the_faith").give(1, "pirates", "mad")
+    t = (
+        Table("poland", "russia", "france", "ottoman_empire")
+        .give(0, "defender_of_the_faith")
+        .give(1, "pirates", "mad")
+    )
     t.give(2, "reformer").give(3, "livonia").act().do(0, "enthrone", "defender_of_the_faith")
     t.do(0, "look_at_dissenters")
     view = t.s.view(0)["players"]
-    assert [c["card"] for c in view[1]["hand"] + view[2]["hand"] + view[3]["hand"]] == ["mad", "pirates", None, "livonia"]
+    assert [c["card"] for c in view[1]["hand"] + view[2]["hand"] + view[3]["hand"]] == [
+        "mad",
+        "pirates",
+        None,
+        "livonia",
+    ]
     t.do(0, "take", "pirates").do(0, "take", "livonia")
     assert (t.hand(0), t.hand(1), t.hand(2), t.hand(3)) == (["pirates", "livonia"], ["mad"], ["reformer"], [])
 
@@ -276,7 +337,9 @@ def test_adventurer_fetches_a_war_card() -> None:
 
 @pytest.mark.rule("rtd.auth-30")
 @pytest.mark.rule("rtd.auth-37")
-@pytest.mark.parametrize("card, rule", [("civil_war", "rtd.auth-30"), ("bourgeois_revolution", "rtd.auth-37")])
+@pytest.mark.parametrize(
+    "card, rule", [("civil_war", "rtd.auth-30"), ("bourgeois_revolution", "rtd.auth-37")]
+)
 def test_no_war_under_civil_war_or_revolution(card: str, rule: str) -> None:
     t = Table("poland", "france").give(0, "pirates").rule(0, card).act()
     assert t.why(0, "attack_at_sea", "pirates", 1) == rule
@@ -288,7 +351,13 @@ def test_no_war_under_civil_war_or_revolution(card: str, rule: str) -> None:
 def test_civil_war_takes_a_random_card() -> None:
     taken = set()
     for index in range(3):
-        t = Table("poland", "france").give(0, "civil_war").give(1, "mad", "pirates", "livonia").set(1, army=1).act()
+        t = (
+            Table("poland", "france")
+            .give(0, "civil_war")
+            .give(1, "mad", "pirates", "livonia")
+            .set(1, army=1)
+            .act()
+        )
         t.s.rng.force(index)
         t.do(0, "burden", "civil_war", 1)
         assert len(t.hand(1)) == 2
@@ -312,7 +381,14 @@ def test_civil_war_on_the_highest_army_raises_a_good_for_eight(good: str) -> Non
 @pytest.mark.rule("rtd.auth-32")
 def test_a_shared_highest_army_does_not_count() -> None:
     """R-07."""
-    t = Table("poland", "france").give(0, "civil_war").set(0, army=3).set(1, army=3).act().do(0, "burden", "civil_war", 1)
+    t = (
+        Table("poland", "france")
+        .give(0, "civil_war")
+        .set(0, army=3)
+        .set(1, army=3)
+        .act()
+        .do(0, "burden", "civil_war", 1)
+    )
     assert t.s.active == 1
 
 
@@ -355,7 +431,9 @@ def test_mad_can_be_kept_and_then_stays() -> None:
 def test_a_moved_mad_can_be_bought_off_anew() -> None:
     """R-08: the count starts anew for the new holder."""
     t = Table("poland", "france", "spain").give(0, "member_of_the_great_dynasty").rule(2, "mad")
-    t.set(0, army=3).set(1, army=1, prestige=2).set(2, army=2).act().do(0, "enthrone", "member_of_the_great_dynasty")
+    t.set(0, army=3).set(1, army=1, prestige=2).set(2, army=2).act().do(
+        0, "enthrone", "member_of_the_great_dynasty"
+    )
     t.do(0, "exchange", 1, 2)
     assert t.s.active == 1
     assert t.step() == "BuyOff"
@@ -365,13 +443,26 @@ def test_a_moved_mad_can_be_bought_off_anew() -> None:
 def test_buying_off_needs_two_prestige() -> None:
     assert mad_one(1, 2).step() == "BuyOff"
     assert mad_one(1, 1).step() == "Discard"
-    t = Table("poland", "france").rule(0, "bureaucrat").set(0, prestige=1, glory=0).set(1, glory=5).give(0, "pirates").begin()
+    t = (
+        Table("poland", "france")
+        .rule(0, "bureaucrat")
+        .set(0, prestige=1, glory=0)
+        .set(1, glory=5)
+        .give(0, "pirates")
+        .begin()
+    )
     assert t.step() == "Discard"
 
 
 @pytest.mark.rule("rtd.auth-39")
 def test_revolution_offers_an_army_to_everybody() -> None:
-    t = Table("poland", "france", "spain").give(0, "bourgeois_revolution").set(1, army=3).set(2, ducats=3).act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "bourgeois_revolution")
+        .set(1, army=3)
+        .set(2, ducats=3)
+        .act()
+    )
     t.do(0, "burden", "bourgeois_revolution", 1)
     assert t.asked() == [0]
     t.do(0, "raise", "army")

@@ -43,7 +43,13 @@ def test_128_cards() -> None:
     providence = sum(c.copies for c in data.providence)
     territories = data.first_board - data.first_territory
     religions = sum(r.copies for r in data.religions)
-    assert (providence, territories, len(data.achievements), len(data.powers), religions) == (50, 38, 24, 10, 6)
+    assert (providence, territories, len(data.achievements), len(data.powers), religions) == (
+        50,
+        38,
+        24,
+        10,
+        6,
+    )
     assert providence + territories + len(data.achievements) + len(data.powers) + religions == 128
 
 
@@ -230,7 +236,9 @@ def test_the_powers_effects_are_marked() -> None:
 
 @pytest.mark.rule("rtd.setup-15")
 @pytest.mark.rule("rtd.setup-16")
-@pytest.mark.parametrize("power, glory", [("russia", 2), ("ottoman_empire", 2), ("poland", 0), ("prussia", 0)])
+@pytest.mark.parametrize(
+    "power, glory", [("russia", 2), ("ottoman_empire", 2), ("poland", 0), ("prussia", 0)]
+)
 def test_extra_glory(power: str, glory: int) -> None:
     m, seat = game_with(power)
     assert m.view(None)["players"][seat]["glory"] == glory
@@ -241,10 +249,18 @@ def test_one_free_step_of_army_or_fleet() -> None:
     s = started(2)
     first = s.first
     army, fleet = s.players[first].level[0], s.players[first].level[1]
-    assert [RULESET.vocabulary_of(s).encode(a) for a in s.legal(first)] == [["raise", "army"], ["raise", "fleet"], ["pass"]]
+    assert [RULESET.vocabulary_of(s).encode(a) for a in s.legal(first)] == [
+        ["raise", "army"],
+        ["raise", "fleet"],
+        ["pass"],
+    ]
     c = s.clone()
     s.apply(first, s.legal(first)[1])
-    assert (s.players[first].level[0], s.players[first].level[1], s.players[first].ducats) == (army, fleet + 1, 25)
+    assert (s.players[first].level[0], s.players[first].level[1], s.players[first].ducats) == (
+        army,
+        fleet + 1,
+        25,
+    )
     assert s.waiting == 1 << (1 - first)
     c.apply(first, c.legal(first)[2])
     assert (c.players[first].level[0], c.players[first].level[1]) == (army, fleet)
@@ -254,7 +270,15 @@ def test_one_free_step_of_army_or_fleet() -> None:
 def test_unmarked_tracks_start_at_0() -> None:
     m, seat = game_with("poland")
     p = m.view(None)["players"][seat]
-    zero = ("gold", "fabrics", "spices", "oriental_goods", "industrial_materials", "land_weapons", "shipyards")
+    zero = (
+        "gold",
+        "fabrics",
+        "spices",
+        "oriental_goods",
+        "industrial_materials",
+        "land_weapons",
+        "shipyards",
+    )
     assert [p["levels"][track] for track in zero] == [0] * 7
     assert (p["prestige"], p["glory"]) == (0, 0)
 
@@ -262,7 +286,15 @@ def test_unmarked_tracks_start_at_0() -> None:
 @pytest.mark.rule("rtd.setup-19")
 @pytest.mark.rule("rtd.turn-01")
 def test_the_lowest_starting_number_begins_and_play_goes_clockwise() -> None:
-    number = {"ottoman_empire": 1, "prussia": 2, "sweden": 3, "england": 4, "france": 5, "spain": 6, "russia": 7}
+    number = {
+        "ottoman_empire": 1,
+        "prussia": 2,
+        "sweden": 3,
+        "england": 4,
+        "france": 5,
+        "spain": 6,
+        "russia": 7,
+    }
     number.update({"portugal": 8, "austria": 9, "poland": 10})
     firsts = set()
     for seed in range(8):
@@ -273,16 +305,16 @@ def test_the_lowest_starting_number_begins_and_play_goes_clockwise() -> None:
         firsts.add(lowest)
         asked = []
         for _ in range(3):
-            seat = [i for i in range(3) if s.waits_for(i)][0]
+            seat = next(i for i in range(3) if s.waits_for(i))
             asked.append(seat)
             s.apply(seat, s.legal(seat)[-1])
         assert asked == [lowest, (lowest + 1) % 3, (lowest + 2) % 3]
         assert s.active == lowest
-        turns = []
+        turns: list[int] = []
         while len(turns) < 4:
             if not turns or turns[-1] != s.active:
                 turns.append(s.active)
-            seat = [i for i in range(3) if s.waits_for(i)][0]
+            seat = next(i for i in range(3) if s.waits_for(i))
             s.apply(seat, s.legal(seat)[-1])
         assert turns == [lowest, (lowest + 1) % 3, (lowest + 2) % 3, lowest]
     assert len(firsts) > 1

@@ -33,7 +33,13 @@ def test_required_levels(lacking: dict[str, int]) -> None:
 def test_required_prestige_is_not_used_up() -> None:
     t = Table("poland", "france").give(0, "ceylon").set(0, army=2, fleet=5, prestige=0).act()
     assert t.why(0, "conquer", "ceylon") == "rtd.conquest-02"
-    t = Table("poland", "france").give(0, "ceylon").set(0, army=2, fleet=5, prestige=1).act().do(0, "conquer", "ceylon")
+    t = (
+        Table("poland", "france")
+        .give(0, "ceylon")
+        .set(0, army=2, fleet=5, prestige=1)
+        .act()
+        .do(0, "conquer", "ceylon")
+    )
     assert (t.level(0, "army"), t.level(0, "fleet"), t.p(0).prestige) == (2, 5, 2)
 
 
@@ -48,7 +54,13 @@ def test_the_cost() -> None:
 @pytest.mark.rule("rtd.conquest-07")
 def test_ex_03_livonia() -> None:
     t = livonia().do(0, "conquer", "livonia")
-    assert (t.p(0).ducats, t.level(0, "army"), t.level(0, "fleet"), t.level(0, "food"), t.p(0).prestige) == (0, 3, 3, 2, 5)
+    assert (t.p(0).ducats, t.level(0, "army"), t.level(0, "fleet"), t.level(0, "food"), t.p(0).prestige) == (
+        0,
+        3,
+        3,
+        2,
+        5,
+    )
     assert t.lands(0) == ["livonia"]
     assert t.s.view(1)["players"][0]["territories"] == ["livonia"]
     assert t.hand(0) == []
@@ -59,7 +71,13 @@ def test_steps_beyond_the_track_are_lost() -> None:
     """R-32."""
     t = livonia(fleet=10, food=10).do(0, "conquer", "livonia")
     assert (t.level(0, "fleet"), t.level(0, "food")) == (10, 10)
-    t = Table("poland", "france").give(0, "mexico").set(0, army=3, fleet=5, gold=4).act().do(0, "conquer", "mexico")
+    t = (
+        Table("poland", "france")
+        .give(0, "mexico")
+        .set(0, army=3, fleet=5, gold=4)
+        .act()
+        .do(0, "conquer", "mexico")
+    )
     assert t.level(0, "gold") == 5
 
 
@@ -85,5 +103,10 @@ def test_india_and_china_can_be_held_by_several() -> None:
 
 @pytest.mark.rule("rtd.conquest-06")
 def test_china() -> None:
-    t = Table("poland", "france").set(0, army=5, fleet=8, prestige=5, ducats=30).act().do(0, "conquer", "china")
+    t = (
+        Table("poland", "france")
+        .set(0, army=5, fleet=8, prestige=5, ducats=30)
+        .act()
+        .do(0, "conquer", "china")
+    )
     assert (t.p(0).glory, t.p(0).prestige, t.level(0, "oriental_goods"), t.p(0).ducats) == (2, 7, 3, 8)

@@ -6,7 +6,16 @@ import pytest
 
 from tests.games.road_to_domination.builder import Table
 
-GOODS = ["gold", "food", "fabrics", "spices", "oriental_goods", "industrial_materials", "land_weapons", "shipyards"]
+GOODS = [
+    "gold",
+    "food",
+    "fabrics",
+    "spices",
+    "oriental_goods",
+    "industrial_materials",
+    "land_weapons",
+    "shipyards",
+]
 
 
 def goods(t: Table, seat: int = 0) -> list[str | int]:
@@ -41,7 +50,11 @@ def test_trade_then_leader_then_economic_gain() -> None:
 @pytest.mark.rule("rtd.dev-03")
 def test_an_achievement_of_the_trade_is_taken_before_the_leader_gain() -> None:
     """30 ducats after the trade oblige to take Banking Houses, before the lead in spices brings the third prestige."""
-    t = Table("poland", "france").feats("banking_houses", "printing_press").set(0, spices=1, prestige=2, ducats=27)
+    t = (
+        Table("poland", "france")
+        .feats("banking_houses", "printing_press")
+        .set(0, spices=1, prestige=2, ducats=27)
+    )
     t.act().do(0, "develop", "spices")
     assert [t.s.data.achievements[a].slug for a in t.p(0).achievements] == ["banking_houses"]
     assert t.p(0).prestige == 4
@@ -84,7 +97,13 @@ def test_ex_01_food_at_level_2() -> None:
 @pytest.mark.rule("rtd.dev-07")
 @pytest.mark.parametrize("own, other, prestige", [(3, 2, 1), (3, 3, 0), (2, 3, 0), (0, 0, 0), (1, 0, 1)])
 def test_only_the_single_highest_leads(own: int, other: int, prestige: int) -> None:
-    t = Table("poland", "france", "spain").set(0, spices=own).set(2, spices=other).act().do(0, "develop", "spices")
+    t = (
+        Table("poland", "france", "spain")
+        .set(0, spices=own)
+        .set(2, spices=other)
+        .act()
+        .do(0, "develop", "spices")
+    )
     assert t.p(0).prestige == prestige
 
 
@@ -116,7 +135,13 @@ def test_dx_17_each_trade_of_gold_costs_prestige(before: int, after: int) -> Non
 @pytest.mark.rule("rtd.dev-20")
 @pytest.mark.parametrize("good", ["gold", "spices", "oriental_goods"])
 def test_goods_without_economic_gain(good: str) -> None:
-    t = Table("poland", "france").set(0, ducats=50).discard("pirates", "historic_victory").act().do(0, "develop", good)
+    t = (
+        Table("poland", "france")
+        .set(0, ducats=50)
+        .discard("pirates", "historic_victory")
+        .act()
+        .do(0, "develop", good)
+    )
     assert t.asked() == [1]
     assert t.s.active == 1
 
@@ -126,7 +151,12 @@ def test_goods_without_economic_gain(good: str) -> None:
 @pytest.mark.parametrize("good", ["food", "fabrics"])
 @pytest.mark.parametrize("prestige, other, ducats", [(7, 0, 9), (5, 1, 9), (3, 0, 7), (7, 2, 4), (0, 0, 4)])
 def test_dx_18_the_leader_in_food_or_fabrics(good: str, prestige: int, other: int, ducats: int) -> None:
-    t = Table("sweden", "russia").set(0, ducats=0, prestige=prestige, **{good: 2}).set(1, **{good: other}).act()
+    t = (
+        Table("sweden", "russia")
+        .set(0, ducats=0, prestige=prestige, **{good: 2})
+        .set(1, **{good: other})
+        .act()
+    )
     t.do(0, "develop", good)
     assert t.p(0).ducats == ducats
 
@@ -135,7 +165,13 @@ def test_dx_18_the_leader_in_food_or_fabrics(good: str, prestige: int, other: in
 @pytest.mark.rule("rtd.dev-15")
 @pytest.mark.parametrize("good, track", [("food", "army"), ("fabrics", "fleet")])
 def test_eight_ducats_for_army_or_fleet_once(good: str, track: str) -> None:
-    t = Table("england", "france").set(0, ducats=20, **{good: 1}).set(1, **{good: 1}).act().do(0, "develop", good)
+    t = (
+        Table("england", "france")
+        .set(0, ducats=20, **{good: 1})
+        .set(1, **{good: 1})
+        .act()
+        .do(0, "develop", good)
+    )
     before = t.level(0, track)
     other = "fleet" if track == "army" else "army"
     assert t.why(0, "raise", other) == "rtd.dev-09"
@@ -160,10 +196,20 @@ def test_the_spices_leader_gains_prestige() -> None:
 
 @pytest.mark.rule("rtd.dev-18")
 def test_dx_19_the_oriental_goods_leader_develops_a_second_good() -> None:
-    t = Table("poland", "france").set(0, oriental_goods=1, food=2, prestige=2, ducats=0).rule(0, "reformer").act()
+    t = (
+        Table("poland", "france")
+        .set(0, oriental_goods=1, food=2, prestige=2, ducats=0)
+        .rule(0, "reformer")
+        .act()
+    )
     t.do(0, "develop", "oriental_goods")
     assert t.p(0).ducats == 5
-    assert [o[1] for o in t.offers(0) if o[0] == "develop"] == ["food", "fabrics", "land_weapons", "shipyards"]
+    assert [o[1] for o in t.offers(0) if o[0] == "develop"] == [
+        "food",
+        "fabrics",
+        "land_weapons",
+        "shipyards",
+    ]
     t.do(0, "develop", "food")
     assert t.p(0).ducats == 5 - 3 + 4 + 2
     t.do(0, "raise", "army")
@@ -191,7 +237,9 @@ def test_no_gold_spices_or_oriental_goods_as_second_good() -> None:
 
 
 @pytest.mark.rule("rtd.dev-21")
-@pytest.mark.parametrize("prestige, glory, rule", [(9, 14, "rtd.dev-21"), (10, 0, ""), (0, 15, ""), (9, 15, "")])
+@pytest.mark.parametrize(
+    "prestige, glory, rule", [(9, 14, "rtd.dev-21"), (10, 0, ""), (0, 15, ""), (9, 15, "")]
+)
 def test_dx_20_industrial_materials_are_locked(prestige: int, glory: int, rule: str) -> None:
     for powers in (("poland", "france"), ("poland", "france", "spain")):
         t = Table(*powers).set(0, prestige=prestige, glory=glory).act()
@@ -238,7 +286,12 @@ def test_eleven_ducats_do_not() -> None:
 @pytest.mark.rule("rtd.dev-25")
 @pytest.mark.parametrize("army, ducats", [(2, 2), (3, 3), (5, 3), (6, 4), (15, 7)])
 def test_the_weapons_leader_gains_a_ducat_per_three_armies(army: int, ducats: int) -> None:
-    t = Table("poland", "france").set(0, land_weapons=1, army=army, ducats=0).act().do(0, "develop", "land_weapons")
+    t = (
+        Table("poland", "france")
+        .set(0, land_weapons=1, army=army, ducats=0)
+        .act()
+        .do(0, "develop", "land_weapons")
+    )
     assert t.p(0).ducats == ducats
 
 
@@ -259,7 +312,12 @@ def test_land_weapons_fetch_a_war_card_in_view_of_all() -> None:
 @pytest.mark.rule("rtd.dev-27")
 @pytest.mark.parametrize("fleet, ducats", [(1, 2), (2, 3), (5, 4), (10, 7)])
 def test_the_shipyards_leader_gains_a_ducat_per_two_fleets(fleet: int, ducats: int) -> None:
-    t = Table("poland", "france").set(0, shipyards=1, fleet=fleet, ducats=0).act().do(0, "develop", "shipyards")
+    t = (
+        Table("poland", "france")
+        .set(0, shipyards=1, fleet=fleet, ducats=0)
+        .act()
+        .do(0, "develop", "shipyards")
+    )
     assert t.p(0).ducats == ducats
 
 

@@ -9,8 +9,7 @@ from tests.games.road_to_domination.builder import Table
 
 def land_war(*powers: str, winner: int = 0) -> Table:
     """Seat 0 attacks seat 1 on land; the others look on."""
-    t = Table(*powers).give(0, "border_raids").set(0, army=8 if winner == 0 else 0).set(1, army=2, prestige=3)
-    return t
+    return Table(*powers).give(0, "border_raids").set(0, army=8 if winner == 0 else 0).set(1, army=2, prestige=3)
 
 
 # -- war events ------------------------------------------------------------------------------------------------------
@@ -21,7 +20,11 @@ def test_one_war_event_each_at_the_end_of_the_turn() -> None:
     t = land_war("poland", "spain").give(0, "rapacious_plunder", "patriotic_upsurge", "settlement").act()
     t.do(0, "attack_on_land", "border_raids", 1).do(1, "submit")
     assert t.step() == "WarEvents"
-    assert t.offers(0) == [["play_war_event", "rapacious_plunder"], ["play_war_event", "patriotic_upsurge"], ["pass"]]
+    assert t.offers(0) == [
+        ["play_war_event", "rapacious_plunder"],
+        ["play_war_event", "patriotic_upsurge"],
+        ["pass"],
+    ]
     assert t.why(0, "play_war_event", "settlement") == "rtd.warevent-01"
     assert t.why(0, "play_war_event", "naval_blockade") == "rtd.warevent-01"
     t.do(0, "play_war_event", "rapacious_plunder").do(0, "extort", "gold")
@@ -56,7 +59,12 @@ def test_dx_12_winner_loser_then_the_others_clockwise() -> None:
 @pytest.mark.rule("rtd.warevent-03")
 @pytest.mark.rule("rtd.card-07")
 def test_a_used_war_event_is_discarded() -> None:
-    t = land_war("poland", "spain").give(0, "rapacious_plunder").act().do(0, "attack_on_land", "border_raids", 1)
+    t = (
+        land_war("poland", "spain")
+        .give(0, "rapacious_plunder")
+        .act()
+        .do(0, "attack_on_land", "border_raids", 1)
+    )
     t.do(1, "submit").do(0, "play_war_event", "rapacious_plunder").do(0, "extort", "spices")
     assert t.pile() == ["border_raids", "rapacious_plunder"]
     assert t.s.in_play == []
@@ -69,7 +77,9 @@ def test_a_card_is_event_or_war_card_never_both() -> None:
     assert t.s.active == 1
     assert t.pile() == ["border_raids", "naval_blockade"]
     t = land_war("poland", "spain").give(1, "naval_blockade").set(1, fleet=5, shipyards=1).act()
-    t.do(0, "attack_on_land", "border_raids", 1).do(1, "pass").do(1, "submit").do(1, "play_war_event", "naval_blockade")
+    t.do(0, "attack_on_land", "border_raids", 1).do(1, "pass").do(1, "submit").do(
+        1, "play_war_event", "naval_blockade"
+    )
     assert t.p(1).ducats == 27
 
 
@@ -89,7 +99,9 @@ def test_dx_13_naval_blockade(fleet: int, playable: bool) -> None:
 @pytest.mark.rule("rtd.event-01")
 def test_naval_blockade_by_the_loser_and_not_after_a_sea_battle() -> None:
     t = land_war("poland", "spain").give(1, "naval_blockade").set(1, fleet=2, shipyards=3).act()
-    t.do(0, "attack_on_land", "border_raids", 1).do(1, "pass").do(1, "submit").do(1, "play_war_event", "naval_blockade")
+    t.do(0, "attack_on_land", "border_raids", 1).do(1, "pass").do(1, "submit").do(
+        1, "play_war_event", "naval_blockade"
+    )
     assert t.p(1).ducats == 31
     t = land_war("poland", "spain", "france").give(2, "naval_blockade").set(0, fleet=9).set(2, fleet=10).act()
     t.do(0, "attack_at_sea", "border_raids", 1).do(1, "submit")
@@ -112,7 +124,12 @@ def test_armed_intervention_by_a_third_party() -> None:
 
 @pytest.mark.rule("rtd.event-04")
 def test_armed_intervention_against_a_winning_defender() -> None:
-    t = land_war("poland", "spain", "france", winner=1).give(2, "armed_intervention").set(2, land_weapons=1).set(1, army=9)
+    t = (
+        land_war("poland", "spain", "france", winner=1)
+        .give(2, "armed_intervention")
+        .set(2, land_weapons=1)
+        .set(1, army=9)
+    )
     t.act().do(0, "attack_on_land", "border_raids", 1).do(2, "play_war_event", "armed_intervention")
     assert (t.p(1).ducats, t.p(2).ducats, t.p(0).ducats) == (23, 27, 25)
 
@@ -131,7 +148,9 @@ def test_rapacious_plunder_needs_a_victory_as_attacker() -> None:
 @pytest.mark.parametrize("good, ducats", [("gold", 8), ("oriental_goods", 9), ("spices", 8)])
 def test_rapacious_plunder_pays_per_level_of_the_loser(good: str, ducats: int) -> None:
     t = land_war("poland", "spain").give(0, "rapacious_plunder").set(1, gold=2, oriental_goods=3, spices=4)
-    t.set(0, gold=5, spices=5, oriental_goods=5).act().do(0, "attack_on_land", "border_raids", 1).do(1, "submit")
+    t.set(0, gold=5, spices=5, oriental_goods=5).act().do(0, "attack_on_land", "border_raids", 1).do(
+        1, "submit"
+    )
     t.do(0, "play_war_event", "rapacious_plunder")
     assert t.why(0, "extort", "food") == "rtd.intrigue-06"
     t.do(0, "extort", good)
@@ -148,7 +167,13 @@ def test_patriotic_upsurge_only_for_those_who_fought() -> None:
 @pytest.mark.rule("rtd.event-17")
 @pytest.mark.parametrize("track", ["army", "fleet"])
 def test_patriotic_upsurge_after_a_defeat(track: str) -> None:
-    t = land_war("poland", "spain").give(1, "patriotic_upsurge").own(1, "livonia", "peru", "india").set(1, ducats=0).act()
+    t = (
+        land_war("poland", "spain")
+        .give(1, "patriotic_upsurge")
+        .own(1, "livonia", "peru", "india")
+        .set(1, ducats=0)
+        .act()
+    )
     t.do(0, "attack_on_land", "border_raids", 1).do(1, "submit").do(1, "play_war_event", "patriotic_upsurge")
     assert t.p(1).ducats == 3
     assert t.offers(1) == [["raise", "army"], ["raise", "fleet"], ["pass"]]
@@ -172,7 +197,12 @@ def test_patriotic_upsurge_after_a_victory(track: str) -> None:
 
 
 def settled() -> Table:
-    t = Table("poland", "france").last(0, "conquest").give(0, "border_raids", "moldavia", "reformer").give(1, "settlement", "pirates")
+    t = (
+        Table("poland", "france")
+        .last(0, "conquest")
+        .give(0, "border_raids", "moldavia", "reformer")
+        .give(1, "settlement", "pirates")
+    )
     return t.act().do(0, "attack_on_land", "border_raids", 1)
 
 
@@ -190,7 +220,13 @@ def test_settlement_cancels_the_war() -> None:
 def test_settlement_in_place_of_war_cards() -> None:
     t = settled().do(1, "defend", "pirates")
     assert t.why(1, "settle") == "rtd.event-07"
-    t = Table("poland", "france").give(0, "border_raids").give(1, "pirates").act().do(0, "attack_on_land", "border_raids", 1)
+    t = (
+        Table("poland", "france")
+        .give(0, "border_raids")
+        .give(1, "pirates")
+        .act()
+        .do(0, "attack_on_land", "border_raids", 1)
+    )
     assert t.why(1, "settle") == "rtd.event-07"
 
 
@@ -224,7 +260,13 @@ def test_diplomatic_trick_gives_two_prestige_in_intrigue() -> None:
 
 @pytest.mark.rule("rtd.event-20")
 def test_diplomatic_trick_cancels_an_event() -> None:
-    t = Table("poland", "france").give(0, "exceptional_year").give(1, "diplomatic_trick").set(0, ducats=0).act()
+    t = (
+        Table("poland", "france")
+        .give(0, "exceptional_year")
+        .give(1, "diplomatic_trick")
+        .set(0, ducats=0)
+        .act()
+    )
     t.do(0, "play_exceptional_year", "ducats")
     assert t.offers(1) == [["play_diplomatic_trick"], ["pass"]]
     t.do(1, "play_diplomatic_trick")
@@ -244,15 +286,27 @@ def test_dx_10_a_cancelled_settlement() -> None:
 
 @pytest.mark.rule("rtd.event-20")
 def test_dx_11_trick_against_trick() -> None:
-    t = Table("poland", "france").give(0, "exceptional_year", "diplomatic_trick").give(1, "diplomatic_trick").set(0, ducats=0)
-    t.act().do(0, "play_exceptional_year", "ducats").do(1, "play_diplomatic_trick").do(0, "play_diplomatic_trick")
+    t = (
+        Table("poland", "france")
+        .give(0, "exceptional_year", "diplomatic_trick")
+        .give(1, "diplomatic_trick")
+        .set(0, ducats=0)
+    )
+    t.act().do(0, "play_exceptional_year", "ducats").do(1, "play_diplomatic_trick").do(
+        0, "play_diplomatic_trick"
+    )
     assert t.p(0).ducats == 3
     assert t.pile() == ["diplomatic_trick", "diplomatic_trick", "exceptional_year"]
 
 
 @pytest.mark.rule("rtd.event-20")
 def test_the_trick_answers_events_of_others_in_seat_order() -> None:
-    t = Table("poland", "france", "spain").give(1, "middle_class_development").give(0, "diplomatic_trick").give(2, "diplomatic_trick")
+    t = (
+        Table("poland", "france", "spain")
+        .give(1, "middle_class_development")
+        .give(0, "diplomatic_trick")
+        .give(2, "diplomatic_trick")
+    )
     t.own(1, "livonia").act(1).do(1, "play_event", "middle_class_development")
     assert t.asked() == [2]
     t.do(2, "pass")
@@ -264,12 +318,23 @@ def test_the_trick_answers_events_of_others_in_seat_order() -> None:
 @pytest.mark.rule("rtd.event-20")
 def test_the_trick_does_not_answer_plots_authority_or_war_cards() -> None:
     """R-05."""
-    t = Table("poland", "france").give(0, "corruption_of_the_officials", "mad", "pirates").give(1, "diplomatic_trick").act()
+    t = (
+        Table("poland", "france")
+        .give(0, "corruption_of_the_officials", "mad", "pirates")
+        .give(1, "diplomatic_trick")
+        .act()
+    )
     t.do(0, "play_plot", "corruption_of_the_officials", 1)
     assert t.step() == "SecondCard"
     t.do(0, "burden", "mad", 1)
     assert t.s.active == 1
-    t = Table("poland", "france").give(0, "pirates").give(1, "diplomatic_trick").act().do(0, "attack_at_sea", "pirates", 1)
+    t = (
+        Table("poland", "france")
+        .give(0, "pirates")
+        .give(1, "diplomatic_trick")
+        .act()
+        .do(0, "attack_at_sea", "pirates", 1)
+    )
     assert t.s.active == 1
 
 
@@ -278,7 +343,13 @@ def test_the_trick_does_not_answer_plots_authority_or_war_cards() -> None:
 
 @pytest.mark.rule("rtd.event-12")
 def test_pirates_after_a_chosen_development() -> None:
-    t = Table("poland", "france", "spain").give(1, "pirates").give(2, "pirates").set(0, spices=2, ducats=0).act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(1, "pirates")
+        .give(2, "pirates")
+        .set(0, spices=2, ducats=0)
+        .act()
+    )
     t.do(0, "develop", "spices")
     assert t.asked() == [1]
     t.do(1, "play_pirates", "spices")
@@ -294,7 +365,12 @@ def test_pirates_after_a_chosen_development() -> None:
 @pytest.mark.rule("rtd.event-14")
 @pytest.mark.parametrize("good, ducats", [("gold", 1), ("spices", 4), ("oriental_goods", 3)])
 def test_dx_16_pirates_take_four_at_most(good: str, ducats: int) -> None:
-    t = Table("poland", "france").give(1, "pirates").set(0, gold=1, spices=6, oriental_goods=3, ducats=20).act()
+    t = (
+        Table("poland", "france")
+        .give(1, "pirates")
+        .set(0, gold=1, spices=6, oriental_goods=3, ducats=20)
+        .act()
+    )
     t.do(0, "develop", "land_weapons")
     assert t.why(1, "play_pirates", "food") == "rtd.event-13"
     before = t.p(0).ducats
@@ -316,7 +392,11 @@ def test_middle_class_development(oriental: int, glory: int) -> None:
 
 @pytest.mark.rule("rtd.event-23")
 def test_plans_interception_at_any_idle_moment_after_drawing() -> None:
-    t = Table("poland", "france").give(0, "plans_interception", "reformer", "mad", "bureaucrat", "adventurer").begin()
+    t = (
+        Table("poland", "france")
+        .give(0, "plans_interception", "reformer", "mad", "bureaucrat", "adventurer")
+        .begin()
+    )
     assert t.step() == "Discard"
     assert t.why(0, "play_plans_interception", 1) == "rtd.event-23"
     t.do(0, "pass")
@@ -335,20 +415,35 @@ def test_plans_interception_at_any_idle_moment_after_drawing() -> None:
 
 @pytest.mark.rule("rtd.event-24")
 def test_plans_interception_takes_an_event_from_a_hand() -> None:
-    t = Table("poland", "france", "spain").give(0, "plans_interception").give(1, "mad", "pirates", "settlement", "livonia").act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "plans_interception")
+        .give(1, "mad", "pirates", "settlement", "livonia")
+        .act()
+    )
     t.do(0, "play_plans_interception", 1)
     assert t.offers(0) == [["take", "settlement"], ["take", "pirates"]]
     assert t.why(0, "take", "mad") == "rtd.event-24"
     assert t.why(0, "pass") == "rtd.event-24"
     t.do(0, "take", "pirates")
-    assert (t.hand(0), t.hand(1), t.pile()) == (["pirates"], ["mad", "settlement", "livonia"], ["plans_interception"])
+    assert (t.hand(0), t.hand(1), t.pile()) == (
+        ["pirates"],
+        ["mad", "settlement", "livonia"],
+        ["plans_interception"],
+    )
     assert t.step() == "ChooseAction"
     assert [c["card"] for c in t.s.view(0)["players"][1]["hand"]] == ["mad", "settlement", "livonia"]
 
 
 @pytest.mark.rule("rtd.event-24")
 def test_plans_interception_finds_no_event() -> None:
-    t = Table("poland", "france").give(0, "plans_interception").give(1, "mad").act().do(0, "play_plans_interception", 1)
+    t = (
+        Table("poland", "france")
+        .give(0, "plans_interception")
+        .give(1, "mad")
+        .act()
+        .do(0, "play_plans_interception", 1)
+    )
     assert t.offers(0) == [["pass"]]
     t.do(0, "pass")
     assert t.step() == "ChooseAction"
@@ -369,13 +464,20 @@ def test_colonization_rush_after_a_colony_card() -> None:
 
 @pytest.mark.rule("rtd.event-25")
 def test_colonization_rush_after_open_to_discoveries() -> None:
-    t = Table("poland", "france").give(0, "colonization_rush", "open_to_discoveries", "azores").set(0, fleet=2).act()
+    t = (
+        Table("poland", "france")
+        .give(0, "colonization_rush", "open_to_discoveries", "azores")
+        .set(0, fleet=2)
+        .act()
+    )
     t.do(0, "enthrone", "open_to_discoveries").do(0, "pass").do(0, "conquer", "azores")
     assert t.step() == "Rush"
 
 
 @pytest.mark.rule("rtd.event-26")
-@pytest.mark.parametrize("good, ducats, prestige", [("gold", 9, 3), ("spices", 7, 4), ("oriental_goods", 3, 4)])
+@pytest.mark.parametrize(
+    "good, ducats, prestige", [("gold", 9, 3), ("spices", 7, 4), ("oriental_goods", 3, 4)]
+)
 def test_colonization_rush_pays_a_trade_value(good: str, ducats: int, prestige: int) -> None:
     """A rush with gold is a trade of gold and costs prestige (R-21)."""
     t = Table("poland", "france").give(0, "colonization_rush", "azores").set(0, fleet=2, ducats=2, prestige=3)

@@ -24,14 +24,25 @@ def test_dx_21_cultural_flowering() -> None:
 
 @pytest.mark.rule("rtd.culture-02")
 def test_exactly_ten_is_no_flowering() -> None:
-    t = Table("poland", "france").give(0, "diplomatic_trick").set(0, prestige=8).act().do(0, "play_event", "diplomatic_trick")
+    t = (
+        Table("poland", "france")
+        .give(0, "diplomatic_trick")
+        .set(0, prestige=8)
+        .act()
+        .do(0, "play_event", "diplomatic_trick")
+    )
     assert (t.p(0).prestige, t.p(0).flowering, t.p(0).glory) == (10, False, 0)
 
 
 @pytest.mark.rule("rtd.culture-03")
 def test_no_further_prestige_while_flowering() -> None:
     """A loss in the same turn is not made good again, and the glory comes all the same (R-14)."""
-    t = Table("poland", "france").feats("crop_rotation").give(0, "diplomatic_trick", "reformer").set(0, prestige=10, food=2)
+    t = (
+        Table("poland", "france")
+        .feats("crop_rotation")
+        .give(0, "diplomatic_trick", "reformer")
+        .set(0, prestige=10, food=2)
+    )
     t.act().do(0, "play_event", "diplomatic_trick")
     t.p(0).prestige = 8
     t.do(0, "enthrone", "reformer").do(0, "raise", "food")
@@ -49,7 +60,13 @@ def test_one_glory_per_turn_and_again_next_turn() -> None:
 
 @pytest.mark.rule("rtd.culture-05")
 def test_dx_22_prestige_out_of_turn_stops_at_ten() -> None:
-    t = Table("poland", "france").give(0, "pirates").set(1, prestige=10, army=9).act().do(0, "attack_on_land", "pirates", 1)
+    t = (
+        Table("poland", "france")
+        .give(0, "pirates")
+        .set(1, prestige=10, army=9)
+        .act()
+        .do(0, "attack_on_land", "pirates", 1)
+    )
     assert (t.p(1).glory, t.p(1).prestige, t.p(1).flowering) == (1, 10, False)
 
 
@@ -74,7 +91,13 @@ def test_an_achievement_is_taken_at_any_moment_of_the_turn() -> None:
 
 @pytest.mark.rule("rtd.achieve-01")
 def test_not_in_the_turn_of_another() -> None:
-    t = Table("poland", "france", "spain").feats("mercenary_regiments").give(0, "bourgeois_revolution").set(1, army=4).set(2, army=3)
+    t = (
+        Table("poland", "france", "spain")
+        .feats("mercenary_regiments")
+        .give(0, "bourgeois_revolution")
+        .set(1, army=4)
+        .set(2, army=3)
+    )
     t.act().do(0, "burden", "bourgeois_revolution", 1).do(0, "pass").do(1, "pass").do(2, "raise", "army")
     assert feats(t, 2) == []
     assert feats(t, 1) == ["mercenary_regiments"]
@@ -83,7 +106,13 @@ def test_not_in_the_turn_of_another() -> None:
 
 @pytest.mark.rule("rtd.achieve-02")
 def test_dx_23_one_achievement_per_turn() -> None:
-    t = Table("poland", "france").feats("crop_rotation", "mercenary_regiments").give(0, "transylvania").set(0, army=3, food=2).act()
+    t = (
+        Table("poland", "france")
+        .feats("crop_rotation", "mercenary_regiments")
+        .give(0, "transylvania")
+        .set(0, army=3, food=2)
+        .act()
+    )
     t.do(0, "conquer", "transylvania")
     assert t.offers(0) == [["achieve", "crop_rotation"], ["achieve", "mercenary_regiments"]]
     assert t.why(0, "achieve", "caravel") == "rtd.achieve-01"
@@ -97,19 +126,29 @@ def test_dx_23_one_achievement_per_turn() -> None:
 
 @pytest.mark.rule("rtd.card-02")
 def test_only_fulfilled_achievements_can_be_taken() -> None:
-    t = Table("poland", "france").feats("crop_rotation", "mercenary_regiments", "caravel").set(0, army=4, food=3).begin()
+    t = (
+        Table("poland", "france")
+        .feats("crop_rotation", "mercenary_regiments", "caravel")
+        .set(0, army=4, food=3)
+        .begin()
+    )
     assert t.why(0, "achieve", "caravel") == "rtd.card-02"
 
 
 @pytest.mark.rule("rtd.card-03")
-@pytest.mark.parametrize("levels, taken", [({"spices": 2}, True), ({"oriental_goods": 2}, True), ({"spices": 1, "oriental_goods": 1}, False)])
+@pytest.mark.parametrize(
+    "levels, taken",
+    [({"spices": 2}, True), ({"oriental_goods": 2}, True), ({"spices": 1, "oriental_goods": 1}, False)],
+)
 def test_one_alternative_is_enough(levels: dict[str, int], taken: bool) -> None:
     t = Table("poland", "france").feats("trading_company").set(0, **levels).begin()
     assert feats(t, 0) == (["trading_company"] if taken else [])
 
 
 @pytest.mark.rule("rtd.card-03")
-@pytest.mark.parametrize("levels, taken", [({"fabrics": 2}, False), ({"fabrics": 2, "ducats": 10}, True), ({"ducats": 10}, False)])
+@pytest.mark.parametrize(
+    "levels, taken", [({"fabrics": 2}, False), ({"fabrics": 2, "ducats": 10}, True), ({"ducats": 10}, False)]
+)
 def test_every_group_must_be_met(levels: dict[str, int], taken: bool) -> None:
     t = Table("poland", "france").feats("cloth_guilds").set(0, ducats=9).set(0, **levels).begin()
     assert feats(t, 0) == (["cloth_guilds"] if taken else [])
@@ -132,7 +171,9 @@ def test_dx_24_ducats_are_shown_not_paid(ducats: int, taken: bool) -> None:
         ("industrial_revolution", {"industrial_materials": 3, "fabrics": 5}, 4, "industrial_materials", 1),
     ],
 )
-def test_effects_and_glory_at_once(feat: str, needs: dict[str, int], glory: int, track: str, steps: int) -> None:
+def test_effects_and_glory_at_once(
+    feat: str, needs: dict[str, int], glory: int, track: str, steps: int
+) -> None:
     t = Table("poland", "france").feats(feat).set(0, **needs)
     before = t.level(0, track)
     t.begin()
@@ -146,7 +187,13 @@ def test_territories_of_all_kinds_count() -> None:
     assert feats(t, 0) == ["geographical_discoveries"]
     t = Table("poland", "france").feats("geographical_discoveries").own(0, "peru", "livonia").begin()
     assert feats(t, 0) == []
-    t = Table("poland", "france").feats("royal_manufactures").own(0, "peru", "livonia", "saxony", "china").set(0, food=4).begin()
+    t = (
+        Table("poland", "france")
+        .feats("royal_manufactures")
+        .own(0, "peru", "livonia", "saxony", "china")
+        .set(0, food=4)
+        .begin()
+    )
     assert feats(t, 0) == ["royal_manufactures"]
     lands = ("livonia", "saxony", "bavaria", "naples", "greece")
     t = Table("poland", "france").feats("absolutism").own(0, *lands).set(0, prestige=4).begin()
@@ -155,7 +202,12 @@ def test_territories_of_all_kinds_count() -> None:
 
 @pytest.mark.rule("rtd.achieve-04")
 def test_the_display_is_filled_from_the_stack() -> None:
-    t = Table("poland", "france").feats("caravel", "humanism", stack=("printing_press", "absolutism")).set(0, fleet=4).begin()
+    t = (
+        Table("poland", "france")
+        .feats("caravel", "humanism", stack=("printing_press", "absolutism"))
+        .set(0, fleet=4)
+        .begin()
+    )
     view = t.s.view(1)
     assert view["achievements"][:2] == ["printing_press", "humanism"]
     assert view["achievement_top"] == "absolutism"
@@ -293,7 +345,16 @@ def test_lands_and_colonies_score() -> None:
 @pytest.mark.rule("rtd.score-03")
 @pytest.mark.parametrize(
     "good",
-    ["gold", "food", "fabrics", "spices", "oriental_goods", "industrial_materials", "land_weapons", "shipyards"],
+    [
+        "gold",
+        "food",
+        "fabrics",
+        "spices",
+        "oriental_goods",
+        "industrial_materials",
+        "land_weapons",
+        "shipyards",
+    ],
 )
 def test_the_leader_of_each_good_scores(good: str) -> None:
     assert final_scores(bare("poland", "france").set(1, **{good: 1}).s) == [0, 2]
@@ -314,7 +375,13 @@ def test_dx_28_points_for_an_unchanged_religion() -> None:
 @pytest.mark.rule("rtd.score-10")
 @pytest.mark.parametrize(
     "levels, points",
-    [([5, 3, 1], [2, 1, 0]), ([5, 5, 3], [1, 1, 0]), ([5, 3, 3], [2, 0, 0]), ([5, 5, 5], [1, 1, 1]), ([4, 0, 0], [2, 0, 0])],
+    [
+        ([5, 3, 1], [2, 1, 0]),
+        ([5, 5, 3], [1, 1, 0]),
+        ([5, 3, 3], [2, 0, 0]),
+        ([5, 5, 5], [1, 1, 1]),
+        ([4, 0, 0], [2, 0, 0]),
+    ],
 )
 def test_dx_27_second_places(levels: list[int], points: list[int]) -> None:
     for track in ("army", "fleet", "prestige", "spices", "shipyards"):
@@ -326,7 +393,13 @@ def test_dx_27_second_places(levels: list[int], points: list[int]) -> None:
 
 @pytest.mark.rule("rtd.score-06")
 def test_second_places_in_lands_and_colonies() -> None:
-    t = bare("poland", "france", "spain", "sweden").own(0, "livonia", "saxony").own(1, "bavaria").own(2, "peru", "java").own(3, "india")
+    t = (
+        bare("poland", "france", "spain", "sweden")
+        .own(0, "livonia", "saxony")
+        .own(1, "bavaria")
+        .own(2, "peru", "java")
+        .own(3, "india")
+    )
     assert final_scores(t.s) == [2, 1, 2, 1]
 
 
@@ -347,7 +420,14 @@ def test_a_shared_first_place_leaves_no_second() -> None:
 
 @pytest.mark.rule("rtd.score-11")
 def test_the_most_glory_after_scoring_wins() -> None:
-    t = bare("poland", "france", "spain").set(0, glory=29).set(1, glory=28, army=3).set(2, glory=5).act().do(0, "tax")
+    t = (
+        bare("poland", "france", "spain")
+        .set(0, glory=29)
+        .set(1, glory=28, army=3)
+        .set(2, glory=5)
+        .act()
+        .do(0, "tax")
+    )
     pass_turn(t)
     pass_turn(t)
     outcome = t.s.outcome
@@ -359,7 +439,13 @@ def test_the_most_glory_after_scoring_wins() -> None:
 @pytest.mark.rule("rtd.score-11")
 def test_equal_totals_share_the_victory() -> None:
     """R-35."""
-    t = bare("poland", "france").set(0, glory=40, ducats=90).set(1, glory=38, army=1, ducats=0).act().do(0, "tax")
+    t = (
+        bare("poland", "france")
+        .set(0, glory=40, ducats=90)
+        .set(1, glory=38, army=1, ducats=0)
+        .act()
+        .do(0, "tax")
+    )
     pass_turn(t)
     outcome = t.s.outcome
     assert outcome is not None

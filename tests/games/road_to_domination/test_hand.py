@@ -9,7 +9,12 @@ from tests.games.road_to_domination.builder import Table
 
 @pytest.mark.rule("rtd.turn-02")
 def test_hand_phase_then_action_phase() -> None:
-    t = Table("poland", "france").give(0, "pirates", "settlement").on_top("mad", "reformer", "adventurer").begin()
+    t = (
+        Table("poland", "france")
+        .give(0, "pirates", "settlement")
+        .on_top("mad", "reformer", "adventurer")
+        .begin()
+    )
     assert t.step() == "Discard"
     t.do(0, "pass")
     assert t.step() == "Refill"
@@ -93,7 +98,12 @@ def test_the_hand_is_refilled_without_discards() -> None:
 
 @pytest.mark.rule("rtd.hand-06")
 def test_a_full_hand_is_not_refilled() -> None:
-    t = Table("poland", "france").give(0, "pirates", "settlement", "mad", "bureaucrat", "reformer").begin().do(0, "pass")
+    t = (
+        Table("poland", "france")
+        .give(0, "pirates", "settlement", "mad", "bureaucrat", "reformer")
+        .begin()
+        .do(0, "pass")
+    )
     assert t.step() == "ChooseAction"
     assert len(t.hand(0)) == 5
 
@@ -181,7 +191,17 @@ def test_dx_25_never_above_six_nor_below_four() -> None:
 @pytest.mark.rule("rtd.hand-11")
 def test_a_hand_over_the_limit_is_discarded_down_to_it() -> None:
     """R-09: compulsory discards come on top of the three only as far as these are not enough."""
-    cards = ("pirates", "settlement", "mad", "reformer", "adventurer", "civil_war", "great_diplomat", "livonia", "peru")
+    cards = (
+        "pirates",
+        "settlement",
+        "mad",
+        "reformer",
+        "adventurer",
+        "civil_war",
+        "great_diplomat",
+        "livonia",
+        "peru",
+    )
     t = Table("poland", "france").give(0, *cards).begin()
     for card in cards[:3]:
         assert t.why(0, "pass") == "rtd.hand-11"

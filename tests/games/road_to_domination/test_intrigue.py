@@ -20,7 +20,13 @@ def test_one_or_two_cards() -> None:
     t.do(0, "burden", "mad", 1)
     assert t.s.active == 1
     assert t.hand(0) == ["border_raids", "diplomatic_trick"]
-    t = Table("poland", "france").give(0, "adventurer", "mad").act().do(0, "enthrone", "adventurer").do(0, "pass")
+    t = (
+        Table("poland", "france")
+        .give(0, "adventurer", "mad")
+        .act()
+        .do(0, "enthrone", "adventurer")
+        .do(0, "pass")
+    )
     assert (t.s.active, t.hand(0)) == (1, ["mad"])
 
 
@@ -106,7 +112,12 @@ def test_a_plot_on_one_opponent_takes_effect_and_is_discarded() -> None:
 @pytest.mark.rule("rtd.intrigue-07")
 @pytest.mark.parametrize("prestige, left", [(2, 1), (0, 0)])
 def test_dx_14_shortfall(prestige: int, left: int) -> None:
-    t = Table("poland", "france").give(0, "venal_advisors").set(0, ducats=0).set(1, army=6, ducats=3, prestige=prestige)
+    t = (
+        Table("poland", "france")
+        .give(0, "venal_advisors")
+        .set(0, ducats=0)
+        .set(1, army=6, ducats=3, prestige=prestige)
+    )
     t.act().do(0, "play_plot", "venal_advisors", 1).do(0, "extort", "army")
     assert (t.p(0).ducats, t.p(1).ducats, t.p(1).prestige) == (3, 0, left)
 
@@ -116,7 +127,13 @@ def test_who_owes_nothing_or_pays_in_full_loses_no_prestige() -> None:
     t = Table("poland", "france").give(0, "plot_of_the_wealthy").set(1, ducats=0, prestige=2).act()
     t.do(0, "play_plot", "plot_of_the_wealthy", 1)
     assert t.p(1).prestige == 2
-    t = Table("poland", "france").give(0, "plot_of_the_wealthy").own(1, "peru").set(1, ducats=1, prestige=2).act()
+    t = (
+        Table("poland", "france")
+        .give(0, "plot_of_the_wealthy")
+        .own(1, "peru")
+        .set(1, ducats=1, prestige=2)
+        .act()
+    )
     t.do(0, "play_plot", "plot_of_the_wealthy", 1)
     assert (t.p(1).ducats, t.p(1).prestige) == (0, 2)
 
@@ -153,7 +170,13 @@ def test_persecution_takes_ducats_and_prestige() -> None:
 @pytest.mark.rule("rtd.plot-03")
 @pytest.mark.rule("rtd.plot-04")
 def test_dx_15_persecution_of_a_poor_victim() -> None:
-    t = Table("poland", "france").give(0, "persecution_of_dissenters").set(0, ducats=0).set(1, prestige=4, ducats=1).act()
+    t = (
+        Table("poland", "france")
+        .give(0, "persecution_of_dissenters")
+        .set(0, ducats=0)
+        .set(1, prestige=4, ducats=1)
+        .act()
+    )
     t.do(0, "play_plot", "persecution_of_dissenters", 1)
     assert (t.p(0).ducats, t.p(1).ducats, t.p(1).prestige) == (1, 0, 2)
 
@@ -330,7 +353,12 @@ def test_counter_reformation() -> None:
 
 @pytest.mark.rule("rtd.religion-13")
 def test_counter_reformation_fights_dissenters() -> None:
-    t = Table("poland", "france", "spain").adopt(0, "counter_reformation").adopt(2, "counter_reformation").act()
+    t = (
+        Table("poland", "france", "spain")
+        .adopt(0, "counter_reformation")
+        .adopt(2, "counter_reformation")
+        .act()
+    )
     assert (strength(t.s, 0, 1, LAND, []), strength(t.s, 0, 1, SEA, [])) == (5, 4)
     assert (strength(t.s, 0, 2, LAND, []), strength(t.s, 0, 2, SEA, [])) == (2, 1)
     assert strength(t.s, 1, 0, LAND, []) == 3
@@ -340,7 +368,13 @@ def test_counter_reformation_fights_dissenters() -> None:
 @pytest.mark.rule("rtd.religion-15")
 @pytest.mark.rule("rtd.religion-16")
 def test_dx_30_lutheranism() -> None:
-    t = ready("poland", "france").give(0, "exceptional_year").give(1, "pirates").act().do(0, "convert", "lutheranism")
+    t = (
+        ready("poland", "france")
+        .give(0, "exceptional_year")
+        .give(1, "pirates")
+        .act()
+        .do(0, "convert", "lutheranism")
+    )
     assert (t.level(0, "fleet"), t.p(0).ducats, t.p(0).glory) == (6, 45, 0)
     assert t.s.view(0)["players"][0]["hand_limit"] == 6
     assert t.step() == "ChooseGood"
@@ -354,7 +388,13 @@ def test_dx_30_lutheranism() -> None:
 @pytest.mark.rule("rtd.religion-16")
 def test_the_development_of_lutheranism_counts_as_performed_and_may_be_declined() -> None:
     """R-19: Reformer pays; Development may be chosen next turn."""
-    t = ready("poland", "france").rule(0, "reformer").act().do(0, "convert", "lutheranism").do(0, "develop", "spices")
+    t = (
+        ready("poland", "france")
+        .rule(0, "reformer")
+        .act()
+        .do(0, "convert", "lutheranism")
+        .do(0, "develop", "spices")
+    )
     assert t.p(0).ducats == 47
     t = ready("poland", "france").give(0, "pirates").act().do(0, "convert", "lutheranism").do(0, "pass")
     assert (t.p(0).ducats, t.s.active) == (45, 1)

@@ -34,10 +34,20 @@ def test_a_witness_loses_track_of_what_may_have_been_taken() -> None:
 
 
 def test_a_witness_keeps_track_where_there_is_no_doubt() -> None:
-    t = Table("poland", "france", "spain").give(0, "great_diplomat").act().give(1, "mad", "livonia", seen=1 << 2)
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "great_diplomat")
+        .act()
+        .give(1, "mad", "livonia", seen=1 << 2)
+    )
     t.do(0, "enthrone", "great_diplomat").do(0, "look", 1).do(0, "take", "mad")
     assert (seen(t, 2, 1), seen(t, 2, 0)) == (["livonia"], ["mad"])
-    t = Table("poland", "france", "spain").give(0, "plans_interception").act().give(1, "mad", "pirates", seen=1 << 2)
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "plans_interception")
+        .act()
+        .give(1, "mad", "pirates", seen=1 << 2)
+    )
     t.do(0, "play_plans_interception", 1).do(0, "take", "pirates")
     assert (seen(t, 2, 1), seen(t, 2, 0)) == (["mad"], ["pirates"])
 
@@ -50,7 +60,13 @@ def test_a_hidden_card_casts_doubt_on_the_known_ones() -> None:
 
 
 def test_of_two_copies_nobody_knows_which_was_played() -> None:
-    t = Table("poland", "france", "spain").give(0, "border_raids", seen=1 << 2).give(0, "border_raids").own(1, "peru").act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "border_raids", seen=1 << 2)
+        .give(0, "border_raids")
+        .own(1, "peru")
+        .act()
+    )
     assert seen(t, 2, 0) == ["border_raids", None]
     t.do(0, "play_plot", "border_raids", 1).do(0, "extort", "colonies")
     assert (seen(t, 2, 0), seen(t, 1, 0)) == ([None], [None])
@@ -101,7 +117,12 @@ def test_the_last_moment_is_offered_to_whoever_could_intercept() -> None:
 
 
 def test_determinized_positions_look_the_same() -> None:
-    t = Table("poland", "france", "spain").give(0, "mad", "pirates").give(1, "reformer", "livonia", seen=1 << 2).give(1, "settlement")
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "mad", "pirates")
+        .give(1, "reformer", "livonia", seen=1 << 2)
+        .give(1, "settlement")
+    )
     t.give(2, "peru").act()
     for seat in range(3):
         hands = set()
@@ -122,7 +143,13 @@ def test_determinized_positions_look_the_same() -> None:
 
 
 def test_an_empire_that_is_left_falls_apart() -> None:
-    t = Table("poland", "france", "spain").give(1, "pirates", "livonia").own(1, "peru", "india").rule(1, "reformer").act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(1, "pirates", "livonia")
+        .own(1, "peru", "india")
+        .rule(1, "reformer")
+        .act()
+    )
     t.s.resign(1)
     p = t.p(1)
     assert (p.hand, p.territories, p.board, p.authority, p.ducats, p.prestige) == ([], [], [], -1, 0, 0)
@@ -136,7 +163,11 @@ def test_an_empire_that_is_left_falls_apart() -> None:
 
 
 def test_who_leaves_is_no_target() -> None:
-    t = Table("poland", "france", "spain").give(0, "pirates", "mad", "border_raids", "great_diplomat", "plans_interception").act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "pirates", "mad", "border_raids", "great_diplomat", "plans_interception")
+        .act()
+    )
     t.s.resign(1)
     assert [o for o in t.offers(0) if o[-1] == 1] == []
     assert t.why(0, "attack_on_land", "pirates", 1) == "rtd.war-01"
@@ -171,7 +202,12 @@ def test_the_last_who_stays_wins() -> None:
     t.s.resign(2)
     outcome = t.s.outcome
     assert outcome is not None
-    assert (outcome.winners, outcome.reason, outcome.scores[0], outcome.scores[2]) == ([1], "resigned", -1, -1)
+    assert (outcome.winners, outcome.reason, outcome.scores[0], outcome.scores[2]) == (
+        [1],
+        "resigned",
+        -1,
+        -1,
+    )
 
 
 def test_leaving_during_set_up() -> None:

@@ -22,7 +22,11 @@ def war(attack: int, defence: int, card: str = "border_raids") -> Table:
 def test_war_needs_a_war_card_and_an_opponent() -> None:
     cards = ("border_raids", "venal_advisors", "naval_blockade", "armed_intervention", "pirates")
     specials = ("historic_victory", "battle_for_influence")
-    t = Table("poland", "france", "spain").give(0, *cards, *specials, "settlement", "plot_of_the_wealthy").act()
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, *cards, *specials, "settlement", "plot_of_the_wealthy")
+        .act()
+    )
     attacks = {str(o[1]) for o in t.offers(0) if o[0] == "attack_on_land"}
     assert attacks == set(cards + specials)
     assert t.why(0, "attack_on_land", "settlement", 1) == "rtd.war-01"
@@ -37,14 +41,21 @@ def test_war_needs_a_war_card_and_an_opponent() -> None:
 @pytest.mark.rule("rtd.war-02")
 def test_on_land_or_at_sea() -> None:
     t = Table("poland", "france").give(0, "pirates").act()
-    assert [o for o in t.offers(0) if o[1:2] == ["pirates"]] == [["attack_on_land", "pirates", 1], ["attack_at_sea", "pirates", 1]]
+    assert [o for o in t.offers(0) if o[1:2] == ["pirates"]] == [
+        ["attack_on_land", "pirates", 1],
+        ["attack_at_sea", "pirates", 1],
+    ]
     t.do(0, "attack_on_land", "pirates", 1)
     assert t.battle() == [2, 3]
 
 
 @pytest.mark.rule("rtd.war-03")
 def test_the_defender_adds_two_war_cards_at_most() -> None:
-    t = Table("poland", "france").give(0, "pirates").give(1, "border_raids", "venal_advisors", "armed_intervention", "mad")
+    t = (
+        Table("poland", "france")
+        .give(0, "pirates")
+        .give(1, "border_raids", "venal_advisors", "armed_intervention", "mad")
+    )
     t.set(0, army=6, fleet=6).act().do(0, "attack_on_land", "pirates", 1)
     assert t.asked() == [1]
     assert t.why(1, "defend", "mad") == "rtd.war-03"
@@ -103,7 +114,8 @@ def test_ex_04_prussia_attacks_with_nine() -> None:
 @pytest.mark.rule("rtd.plot-11")
 @pytest.mark.rule("rtd.event-03")
 @pytest.mark.parametrize(
-    "card, land, sea, plunder", [("border_raids", 3, 3, 2), ("venal_advisors", 5, 3, 1), ("naval_blockade", 0, 3, 2)]
+    "card, land, sea, plunder",
+    [("border_raids", 3, 3, 2), ("venal_advisors", 5, 3, 1), ("naval_blockade", 0, 3, 2)],
 )
 def test_war_cards(card: str, land: int, sea: int, plunder: int) -> None:
     war_card(card, land, sea, plunder)
@@ -118,7 +130,9 @@ def test_more_war_cards(card: str, land: int, sea: int, plunder: int) -> None:
 
 @pytest.mark.rule("rtd.war-13")
 @pytest.mark.rule("rtd.war-16")
-@pytest.mark.parametrize("card, land, sea, plunder", [("historic_victory", 1, 1, 3), ("battle_for_influence", 1, 1, 3)])
+@pytest.mark.parametrize(
+    "card, land, sea, plunder", [("historic_victory", 1, 1, 3), ("battle_for_influence", 1, 1, 3)]
+)
 def test_special_war_cards(card: str, land: int, sea: int, plunder: int) -> None:
     war_card(card, land, sea, plunder)
 
@@ -126,7 +140,11 @@ def test_special_war_cards(card: str, land: int, sea: int, plunder: int) -> None
 def war_card(card: str, land: int, sea: int, plunder: int) -> None:
     """Modifiers in attack and defence, plundering with weapons 2 and shipyards 3."""
     for verb, bonus, yard in (("attack_on_land", land, 2), ("attack_at_sea", sea, 3)):
-        t = Table("poland", "spain").give(0, card).set(0, army=8, fleet=8, ducats=0, land_weapons=2, shipyards=3)
+        t = (
+            Table("poland", "spain")
+            .give(0, card)
+            .set(0, army=8, fleet=8, ducats=0, land_weapons=2, shipyards=3)
+        )
         t.set(1, army=0, fleet=0, ducats=0).act().do(0, verb, card, 1)
         assert t.battle() == [8 + bonus, 0]
         assert t.p(0).ducats == plunder * yard
@@ -175,7 +193,13 @@ def test_dx_08_historic_victory(margin: int, glory: int) -> None:
 @pytest.mark.rule("rtd.war-14")
 def test_historic_victory_in_defence_is_only_a_war_card() -> None:
     """R-41."""
-    t = war(5, 5).give(1, "historic_victory").act().do(0, "attack_on_land", "border_raids", 1).do(1, "defend", "historic_victory")
+    t = (
+        war(5, 5)
+        .give(1, "historic_victory")
+        .act()
+        .do(0, "attack_on_land", "border_raids", 1)
+        .do(1, "defend", "historic_victory")
+    )
     assert (t.battle(), t.p(1).glory) == ([5, 6], 1)
 
 
@@ -193,7 +217,12 @@ def test_battle_for_influence_takes_any_discarded_card_before_peace() -> None:
 
 @pytest.mark.rule("rtd.war-17")
 def test_battle_for_influence_needs_a_victory() -> None:
-    t = war(5, 5, "battle_for_influence").discard("mad").act().do(0, "attack_on_land", "battle_for_influence", 1)
+    t = (
+        war(5, 5, "battle_for_influence")
+        .discard("mad")
+        .act()
+        .do(0, "attack_on_land", "battle_for_influence", 1)
+    )
     assert t.s.active == 1
 
 
@@ -223,7 +252,12 @@ def test_dx_02_tribute() -> None:
 @pytest.mark.rule("rtd.peace-01")
 def test_dx_03_tribute_must_be_paid_in_full() -> None:
     for ducats, rule in ((3, "rtd.peace-02"), (4, "")):
-        t = defeat(ducats=ducats, prestige=4).own(1, "livonia").act().do(0, "attack_on_land", "border_raids", 1)
+        t = (
+            defeat(ducats=ducats, prestige=4)
+            .own(1, "livonia")
+            .act()
+            .do(0, "attack_on_land", "border_raids", 1)
+        )
         assert t.s.battle.attack - t.s.battle.defence == 4
         assert t.why(1, "pay_tribute") == rule
 
@@ -249,7 +283,13 @@ def test_dx_04_territorial_adjustment() -> None:
 @pytest.mark.rule("rtd.peace-04")
 def test_lost_levels_stop_at_0_and_gained_ones_at_the_top() -> None:
     """R-16."""
-    t = defeat(prestige=4, food=0).own(1, "livonia").set(0, food=10).act().do(0, "attack_on_land", "border_raids", 1)
+    t = (
+        defeat(prestige=4, food=0)
+        .own(1, "livonia")
+        .set(0, food=10)
+        .act()
+        .do(0, "attack_on_land", "border_raids", 1)
+    )
     t.do(1, "cede", "livonia")
     assert (t.level(0, "food"), t.level(1, "food")) == (10, 0)
 
@@ -257,7 +297,12 @@ def test_lost_levels_stop_at_0_and_gained_ones_at_the_top() -> None:
 @pytest.mark.rule("rtd.peace-03")
 @pytest.mark.rule("rtd.peace-05")
 def test_dx_05_a_sea_battle_needs_a_colony() -> None:
-    t = defeat(prestige=4).own(1, "livonia", "saxony", "india").act().do(0, "attack_at_sea", "border_raids", 1)
+    t = (
+        defeat(prestige=4)
+        .own(1, "livonia", "saxony", "india")
+        .act()
+        .do(0, "attack_at_sea", "border_raids", 1)
+    )
     assert options(t) == [["pay_tribute"], ["submit"]]
     assert t.why(1, "cede", "india") == "rtd.peace-05"
     assert t.why(1, "cede", "livonia") == "rtd.peace-03"
@@ -270,7 +315,13 @@ def test_dx_05_a_sea_battle_needs_a_colony() -> None:
 @pytest.mark.parametrize("attacker, defender, cost", [(4, 1, 3), (1, 4, 1), (2, 2, 1), (3, 2, 1)])
 @pytest.mark.parametrize("verb, arms", [("attack_on_land", "land_weapons"), ("attack_at_sea", "shipyards")])
 def test_dx_06_humiliation(attacker: int, defender: int, cost: int, verb: str, arms: str) -> None:
-    t = defeat(prestige=6).set(0, **{arms: attacker}).set(1, **{arms: defender}).act().do(0, verb, "border_raids", 1)
+    t = (
+        defeat(prestige=6)
+        .set(0, **{arms: attacker})
+        .set(1, **{arms: defender})
+        .act()
+        .do(0, verb, "border_raids", 1)
+    )
     assert t.p(1).prestige == 5
     t.do(1, "submit")
     assert (t.p(1).prestige, t.p(1).ducats) == (5 - cost, 12)
@@ -289,7 +340,12 @@ def test_humiliation_needs_the_prestige() -> None:
 def test_dx_07_nothing_possible() -> None:
     t = defeat(margin=5, ducats=2, prestige=0).act().do(0, "attack_on_land", "border_raids", 1)
     assert (t.p(0).ducats, t.p(1).ducats, t.p(1).prestige) == (12, 0, 0)
-    t = defeat(margin=5, ducats=2, prestige=3).set(0, land_weapons=6).act().do(0, "attack_on_land", "border_raids", 1)
+    t = (
+        defeat(margin=5, ducats=2, prestige=3)
+        .set(0, land_weapons=6)
+        .act()
+        .do(0, "attack_on_land", "border_raids", 1)
+    )
     assert (t.p(1).ducats, t.p(1).prestige) == (0, 0)
     assert t.p(0).ducats == 12 + 2 * 6
 
