@@ -36,7 +36,7 @@ from signoria.games.road_to_domination.steps.development import (
     SecondGood,
 )
 from signoria.games.road_to_domination.steps.events import Answer, Event
-from signoria.games.road_to_domination.steps.hand import BuyOff, ChangeHand, Discard, Refill
+from signoria.games.road_to_domination.steps.hand import BuyOff, Discard, Refill
 from signoria.games.road_to_domination.steps.interception import Interception
 from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigue, SecondCard
 from signoria.games.road_to_domination.steps.raising import Fetch, Raise
@@ -57,7 +57,6 @@ STEPS: list[type[Step[Any]]] = [
     Rounds,
     Turn,
     BuyOff,
-    ChangeHand,
     Discard,
     Refill,
     ChooseAction,
@@ -111,7 +110,8 @@ class RoadToDomination(Ruleset[Road]):
         s.call(SetUp())
 
     def settle(self, s: Road) -> None:
-        watch_achievements(s)
+        if s.stirred:
+            watch_achievements(s)
 
     def view(self, s: Road, seat: int | None) -> dict[str, Any]:
         return view(s, seat)

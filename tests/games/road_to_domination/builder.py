@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.road_to_domination.rules.cards import add_to_hand
 from signoria.games.road_to_domination.ruleset import RULESET
-from signoria.games.road_to_domination.sequence import Rounds, Turn, begin_turn
+from signoria.games.road_to_domination.sequence import ACTION, Rounds, Turn, begin_turn
 from signoria.games.road_to_domination.setup import lay_out
 from signoria.games.road_to_domination.state import Player, Road
 from signoria.games.road_to_domination.terms import ACTIONS, STATS, TRACKS
@@ -158,12 +158,11 @@ class Table:
     def act(self, seat: int = 0) -> Table:
         """The action phase of a player, his hand as it is."""
         begin_turn(self.s, seat)
-        self.s.refilled = True
-        return self._enter(seat, 3)
+        return self._enter(seat, ACTION)
 
     def _enter(self, seat: int, line: int) -> Table:
         self.s.stack = [Rounds(), Turn(seat)]
-        self.s.lines = [1, line]
+        self.s.lines = [0, line]
         self.s.run()
         return self
 

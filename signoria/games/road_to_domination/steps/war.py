@@ -317,8 +317,8 @@ class WarEvents(Window):
     def asked(self, s: Road, seat: Seat) -> bool:
         could = False
         can = False
-        for card in range(s.data.first_territory):
-            if s.data.providence[card].is_war_event and war_event_fits(s, seat, card):
+        for card in s.data.war_events:
+            if war_event_fits(s, seat, card):
                 could = could or could_hold(s, seat, card)
                 can = can or card in s.players[seat].hand
         return s.asks(could, can)
