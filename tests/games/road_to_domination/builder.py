@@ -204,6 +204,14 @@ class Table:
         lines = [forms.encode(event) for event in self.s.events if event.to & bit]
         return [line[1:] for line in lines if line[0] == name]
 
+    def story(self, seat: int | None = None) -> list[list[str | int | None]]:
+        """All events since the last time it was told, as a seat (None: a spectator) reads them."""
+        forms = RULESET.events_of(self.s)
+        bit = 1 << (self.s.seats if seat is None else seat)
+        lines = [forms.encode(event) for event in self.s.events if event.to & bit]
+        self.s.events = []
+        return lines
+
     def battle(self) -> list[str | int | None]:
         """Attack and defence of the last battle."""
         return self.told("battle")[-1]

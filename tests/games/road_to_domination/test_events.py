@@ -9,7 +9,9 @@ from tests.games.road_to_domination.builder import Table
 
 def land_war(*powers: str, winner: int = 0) -> Table:
     """Seat 0 attacks seat 1 on land; the others look on."""
-    return Table(*powers).give(0, "border_raids").set(0, army=8 if winner == 0 else 0).set(1, army=2, prestige=3)
+    return (
+        Table(*powers).give(0, "border_raids").set(0, army=8 if winner == 0 else 0).set(1, army=2, prestige=3)
+    )
 
 
 # -- war events ------------------------------------------------------------------------------------------------------
