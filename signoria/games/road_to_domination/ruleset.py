@@ -40,7 +40,8 @@ from signoria.games.road_to_domination.steps.hand import BuyOff, Discard, Refill
 from signoria.games.road_to_domination.steps.interception import Interception
 from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigue, SecondCard
 from signoria.games.road_to_domination.steps.raising import Fetch, Raise
-from signoria.games.road_to_domination.steps.war import Defence, Peace, War, WarEvents
+from signoria.games.road_to_domination.steps.war import Defence, Peace, War
+from signoria.games.road_to_domination.steps.war_events import WarEvents
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack

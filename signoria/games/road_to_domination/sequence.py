@@ -9,12 +9,12 @@ from signoria.games.road_to_domination.rules.authority import can_buy_off
 from signoria.games.road_to_domination.rules.scoring import find_trigger, outcome
 from signoria.games.road_to_domination.rules.tracks import gain_glory
 from signoria.games.road_to_domination.setup import ChoosePower, apply_powers
-from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.state import Battle, Road
 from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment
 from signoria.games.road_to_domination.steps.common import may_intercept
 from signoria.games.road_to_domination.steps.hand import BuyOff, Discard, Refill, room
 from signoria.games.road_to_domination.steps.raising import FREE_STEP, Raise
-from signoria.games.road_to_domination.steps.war import WarEvents, new_battle
+from signoria.games.road_to_domination.steps.war_events import WarEvents
 from signoria.games.road_to_domination.terms import ARMY, FLEET, Seat
 from signoria.kernel.step import Procedure
 
@@ -121,7 +121,7 @@ def begin_turn(s: Road, seat: Seat) -> None:
     s.refilled = False
     s.achieved = False
     s.stirred = True
-    new_battle(s)
+    s.battle = Battle()
     s.emit(events.TURN_BEGINS, s.everyone, seat, s.turn)
 
 

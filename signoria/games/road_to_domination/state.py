@@ -297,7 +297,3 @@ class Road(State):
     def dissenters(self, one: Seat, other: Seat) -> bool:
         """Whether two players are of different religions (R-29)."""
         return self.players[one].religion != self.players[other].religion
-
-    def holds_territory(self, seat: Seat, card: Card) -> bool:
-        p = self.players[seat]
-        return card in p.territories or card in p.board
