@@ -19,11 +19,11 @@ class Commodity:
 
     def __init__(self, row: Row) -> None:
         self.slug = row.text("id")
-        self.base = row.int("base", 1, 100)
-        self.boxes = row.int("boxes", 1, 20)
-        self.roll = row.int("roll", 2, 12)
+        self.base = row.number("base", 1, 100)
+        self.boxes = row.number("boxes", 1, 20)
+        self.roll = row.number("roll", 2, 12)
         self.mills = row.flag("mills")
-        self.provinces = row.int("provinces", 1, 107)
+        self.provinces = row.number("provinces", 1, 107)
         self.payoff: list[int] = [self.base * k * k for k in range(self.boxes + 1)]
         row.done()
 
@@ -33,7 +33,7 @@ class Category:
 
     def __init__(self, row: Row) -> None:
         self.slug = row.text("id")
-        self.total = row.int("total", 0, 10_000)
+        self.total = row.number("total", 0, 10_000)
         self.mask = 0
         row.done()
 
@@ -45,9 +45,9 @@ class Advance:
         self.slug = row.text("id")
         self.letter = row.text("letter")
         self.category = row.id_in("category", categories)
-        self.cost = row.int("cost", 0, 1000)
-        self.credit = row.int("credit", 0, 1000)
-        self.misery = row.int("misery", -5, 5)
+        self.cost = row.number("cost", 0, 1000)
+        self.credit = row.number("credit", 0, 1000)
+        self.misery = row.number("misery", -5, 5)
         self.needs = letters_mask(row, "needs")
         self.needs_french = letters_mask(row, "needs_french") if row.has("needs_french") else self.needs
         row.done()
@@ -57,8 +57,8 @@ class Relief:
     """One step of the relief for breadth."""
 
     def __init__(self, row: Row) -> None:
-        self.spaces = row.int("spaces", 1, 26)
-        self.each = row.int("each", 0, 5)
+        self.spaces = row.number("spaces", 1, 26)
+        self.each = row.number("each", 0, 5)
         self.named = letters_mask(row, "named")
         row.done()
 
@@ -69,8 +69,8 @@ class CardKind:
     def __init__(self, row: Row, commodities: list[str]) -> None:
         self.slug = row.text("id")
         self.type = TYPES.index(row.text("type", choices=TYPES))
-        self.epoch = row.int("epoch", 1, 3)
-        self.copies = row.int("copies", 1, 10)
+        self.epoch = row.number("epoch", 1, 3)
+        self.copies = row.number("copies", 1, 10)
         self.replay = row.flag("replay")
         self.held_out = row.flag("held_out")
         self.commodities: list[int] = []
@@ -88,9 +88,9 @@ class CardKind:
                 self.commodities.append(commodities.index(slug))
         elif self.type == t.EVENT_CARD:
             self.effect = row.id_in("effect", t.EFFECTS)
-            self.weapon = row.int("weapon", 1, 4, default=0)
+            self.weapon = row.number("weapon", 1, 4, default=0)
             self.ruler_blocks = row.flag("ruler_blocks")
-            self.count = row.ints("count", default=[])
+            self.count = row.numbers("count", default=[])
         else:
             self.credits = credit_list(row.row("credits"))
             self.boosted = credit_list(row.row("boosted")) if row.has("boosted") else self.credits
@@ -106,7 +106,7 @@ class Province:
         self.slug = row.text("id")
         self.area = row.id_in("area", areas)
         self.kind = row.text("kind", choices=KINDS)
-        self.market = row.int("market", 1, 9)
+        self.market = row.number("market", 1, 9)
         self.commodities: list[int] = []
         for slug in row.texts("commodities"):
             if slug not in commodities:
@@ -188,7 +188,7 @@ class Data:
         self.area_overseas: list[bool] = []
         for row in pack.rows("map", "area"):
             self.area_slugs.append(row.text("id"))
-            self.area_players.append(row.int("players", 3, 6))
+            self.area_players.append(row.number("players", 3, 6))
             self.area_overseas.append(row.flag("overseas"))
             self.area_needs.append(LETTERS.index(row.text("needs")) if row.has("needs") else -1)
             row.done()
@@ -273,25 +273,25 @@ class Data:
 
     def _read_tracks(self, pack: Pack) -> None:
         top = pack.file("tracks")
-        self.ladder = top.row("misery").ints("ladder")
+        self.ladder = top.row("misery").numbers("ladder")
         self.chaos = len(self.ladder)
         income = top.row("income")
-        self.income_base = income.int("base", 0, 1000)
-        self.income_middle_class = income.int("middle_class", 0, 1000)
+        self.income_base = income.number("base", 0, 1000)
+        self.income_middle_class = income.number("middle_class", 0, 1000)
         supply = top.row("supply")
-        self.tokens = supply.int("tokens", 1, 100)
-        self.markers = supply.int("markers", 1, 100)
-        self.money = supply.int("money", 0, 1000)
-        self.dealt = supply.int("dealt", 1, 10)
-        self.kept = supply.int("kept", 1, 10)
-        self.bid_limit = supply.int("bid_limit", 100, 9999)
+        self.tokens = supply.number("tokens", 1, 100)
+        self.markers = supply.number("markers", 1, 100)
+        self.money = supply.number("money", 0, 1000)
+        self.dealt = supply.number("dealt", 1, 10)
+        self.kept = supply.number("kept", 1, 10)
+        self.bid_limit = supply.number("bid_limit", 100, 2000)
         prices = top.row("prices")
-        self.ship_price = prices.int("ship_upgrade", 0, 1000)
-        self.card_price = prices.int("extra_card", 0, 1000)
-        self.expansion_card = prices.int("expansion_card", 0, 36)
-        self.research_credit = prices.int("research_credit", 0, 1000)
+        self.ship_price = prices.number("ship_upgrade", 0, 1000)
+        self.card_price = prices.number("extra_card", 0, 1000)
+        self.expansion_card = prices.number("expansion_card", 0, 36)
+        self.research_credit = prices.number("research_credit", 0, 1000)
         ships = top.row("ships")
-        self.ship_levels: list[list[int]] = [[0], ships.ints("galley"), ships.ints("seaworthy"), ships.ints("ocean")]
+        self.ship_levels: list[list[int]] = [[0], ships.numbers("galley"), ships.numbers("seaworthy"), ships.numbers("ocean")]
         for levels in self.ship_levels[1:]:
             if len(levels) != 4:
                 raise BadData("tracks.toml: every type of ship has four levels")
@@ -300,17 +300,17 @@ class Data:
         self.patronage: list[list[list[int]]] = [[[] for _ in range(7)], [[] for _ in range(7)]]
         """`patronage[french][seats]`: other players who may use the n-th leader of a turn; -1 and beyond the end: all."""
         for seats in PLAYERS:
-            self.ranks[seats] = top.row("ranks").ints(str(seats))
+            self.ranks[seats] = top.row("ranks").numbers(str(seats))
             slugs = top.row("capitals").texts(str(seats))
             self.capitals[seats] = [self.province_slugs.index(slug) for slug in slugs]
-            self.patronage[0][seats] = top.row("patronage").ints(f"english_{seats}")
-            self.patronage[1][seats] = top.row("patronage").ints(f"french_{seats}")
+            self.patronage[0][seats] = top.row("patronage").numbers(f"english_{seats}")
+            self.patronage[1][seats] = top.row("patronage").numbers(f"french_{seats}")
             if len(self.ranks[seats]) != seats or len(slugs) != seats:
                 raise BadData(f"tracks.toml: {seats} players need {seats} ranks and capitals")
         events = top.row("events")
-        self.famine = events.int("famine", 0, 26)
-        self.mysticism = events.int("mysticism", 0, 26)
-        self.mongol_money = events.int("mongol_armies", 0, 1000)
+        self.famine = events.number("famine", 0, 26)
+        self.mysticism = events.number("mysticism", 0, 26)
+        self.mongol_money = events.number("mongol_armies", 0, 1000)
 
 
 def letters_mask(row: Row, key: str) -> int:
@@ -325,7 +325,7 @@ def letters_mask(row: Row, key: str) -> int:
 def credit_list(row: Row) -> list[int]:
     out = [0] * 26
     for i in range(26):
-        out[i] = row.int(LETTERS[i], 0, 1000, default=0)
+        out[i] = row.number(LETTERS[i], 0, 1000, default=0)
     row.done()
     return out
 

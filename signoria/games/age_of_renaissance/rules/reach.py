@@ -1,0 +1,118 @@
+"""Where the expanding player may place tokens: by land, by Caravan, by ship (9.5.1, 9.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.age_of_renaissance import terms as t
+from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.rules.strength import tokens_needed
+from signoria.games.age_of_renaissance.state import AgeState, bit_count
+
+NO_LIMIT: Final = 99
+
+
+def refresh(s: AgeState, seat: int) -> None:
+    """Work out what the seat reaches from its bases, unless that is still known."""
+    if s.front == seat:
+        return
+    s.front = seat
+    open_ = enterable(s, seat)
+    s.by_land = land_reach(s, seat) & open_
+    s.by_ship = ship_reach(s, seat) & open_ & ~s.by_land
+    s.foes = 0
+    for i in bits(s.by_land | s.by_ship):
+        if s.others(seat, i):
+            s.foes |= 1 << i
+    s.needs = [0] * len(s.marker)
+
+
+def forget(s: AgeState) -> None:
+    """The board has changed so that reach must be worked out again."""
+    s.front = -1
+
+
+def enterable(s: AgeState, seat: int) -> int:
+    """Provinces that the seat may enter at all: in play, Area V with Overland East, overseas boxes within its ship's level."""
+    p = s.powers[seat]
+    data = s.data
+    mask = data.in_play[s.seats]
+    if not p.owns(t.OVERLAND_EAST):
+        mask &= ~data.closed_without[t.OVERLAND_EAST]
+    return mask & ~data.overseas | overseas_open(s, seat)
+
+
+def overseas_open(s: AgeState, seat: int) -> int:
+    """Overseas boxes: those where the seat already is, and others while its ocean level allows one more (9.5.1-22, 9.5.1-23)."""
+    p = s.powers[seat]
+    if p.ship != t.OCEAN:
+        return 0
+    held = 0
+    for i in bits(s.data.overseas):
+        if s.present(seat, i):
+            held |= 1 << i
+    if bit_count(held) < s.data.ship_levels[t.OCEAN][p.level]:
+        held |= s.data.overseas if p.owns(t.NEW_WORLD) else s.data.overseas & ~s.data.new_world
+    return held
+
+
+def land_reach(s: AgeState, seat: int) -> int:
+    """The bases themselves, what borders them, and with Caravan what lies behind a province nobody else controls."""
+    data = s.data
+    near = 0
+    for i in bits(s.base):
+        near |= data.land[i]
+    reach = s.base | near
+    if s.powers[seat].owns(t.CARAVAN):
+        for i in bits(near & enterable(s, seat)):
+            if not barred(s, seat, i):
+                reach |= data.land[i]
+    return reach
+
+
+def barred(s: AgeState, seat: int, province: int) -> bool:
+    """Whether another player controls a province with old pieces, so that no Caravan passes (9.6-11, 9.6-12)."""
+    owner = s.marker[province]
+    if owner >= 0:
+        return owner != seat and not s.new_markers >> province & 1
+    for other in range(s.seats):
+        if other != seat and s.powers[other].old[province] >= s.data.market[province]:
+            return True
+    return False
+
+
+def ship_reach(s: AgeState, seat: int) -> int:
+    """What the seat's ship reaches from its bases."""
+    p = s.powers[seat]
+    if p.ship == t.NO_SHIP:
+        return 0
+    if p.ship != t.GALLEY:
+        return s.data.coastal
+    table = s.data.galley[4 * (1 if p.owns(t.HEAVENS) else 0) + p.level]
+    reach = 0
+    for i in bits(s.base):
+        reach |= table[i]
+    return reach
+
+
+def landing_limit(s: AgeState, seat: int, province: int) -> int:
+    """How many more tokens may be placed in a province in reach: only ships are limited (9.5.1-6 to 10)."""
+    p = s.powers[seat]
+    if s.by_land >> province & 1 or p.ship == t.OCEAN:
+        return NO_LIMIT
+    return s.data.ship_levels[p.ship][p.level] - s.landed[province]
+
+
+def note_landing(s: AgeState, province: int, tokens: int) -> None:
+    """Tokens that came by ship count against the landing limit, whatever becomes of them (9.5.1-9)."""
+    if not s.by_land >> province & 1:
+        s.landed[province] += tokens
+
+
+def attack_cost(s: AgeState, seat: int, province: int) -> int:
+    """Tokens to be placed for an attack; kept until the board changes."""
+    cost = s.needs[province]
+    if cost == 0:
+        cost = tokens_needed(s, seat, province)
+        s.needs[province] = cost
+    return cost
