@@ -148,8 +148,13 @@ class Data:
         if len(self.advances) != 26 or len(self.categories) != 6:
             raise BadData("advances.toml: 26 advances in 6 categories are expected")
         for category in self.categories:
-            if sum([a.cost for a in self.advances if self.categories[a.category] is category]) != category.total:
-                raise BadData(f"advances.toml: the costs of {category.slug} do not add up to {category.total}")
+            if (
+                sum([a.cost for a in self.advances if self.categories[a.category] is category])
+                != category.total
+            ):
+                raise BadData(
+                    f"advances.toml: the costs of {category.slug} do not add up to {category.total}"
+                )
         self.advance_slugs = [a.slug for a in self.advances]
         self.reliefs = [Relief(r) for r in pack.rows("advances", "relief")]
 
@@ -217,14 +222,18 @@ class Data:
         shores.check()
         self._check_borders()
         self._mark_provinces()
-        self.galley: list[list[int]] = [galley_reach(shores, steps, heavens) for heavens in (False, True) for steps in (2, 4, 6, 8)]
+        self.galley: list[list[int]] = [
+            galley_reach(shores, steps, heavens) for heavens in (False, True) for steps in (2, 4, 6, 8)
+        ]
         """`galley[4 * heavens + level][province]`: provinces a galley of that level reaches from there."""
 
     def _check_borders(self) -> None:
         for p in self.provinces:
             for q in bits(self.land[p.id]):
                 if not self.land[q] >> p.id & 1:
-                    raise BadData(f"map.toml: {p.slug} borders {self.province_slugs[q]}, but not the other way round")
+                    raise BadData(
+                        f"map.toml: {p.slug} borders {self.province_slugs[q]}, but not the other way round"
+                    )
             if p.supports and not p.satellite:
                 raise BadData(f"map.toml: {p.slug} supports a neighbour but is no satellite")
             for q in bits(p.supports):
@@ -232,7 +241,9 @@ class Data:
         for i in range(len(self.commodities)):
             found = len([p for p in self.provinces if i in p.commodities])
             if found != self.commodities[i].provinces:
-                raise BadData(f"map.toml: {found} provinces produce {self.commodity_slugs[i]}, not {self.commodities[i].provinces}")
+                raise BadData(
+                    f"map.toml: {found} provinces produce {self.commodity_slugs[i]}, not {self.commodities[i].provinces}"
+                )
 
     def _mark_provinces(self) -> None:
         self.area_mask: list[int] = [0] * len(self.area_slugs)
@@ -291,7 +302,12 @@ class Data:
         self.expansion_card = prices.number("expansion_card", 0, 36)
         self.research_credit = prices.number("research_credit", 0, 1000)
         ships = top.row("ships")
-        self.ship_levels: list[list[int]] = [[0], ships.numbers("galley"), ships.numbers("seaworthy"), ships.numbers("ocean")]
+        self.ship_levels: list[list[int]] = [
+            [0],
+            ships.numbers("galley"),
+            ships.numbers("seaworthy"),
+            ships.numbers("ocean"),
+        ]
         for levels in self.ship_levels[1:]:
             if len(levels) != 4:
                 raise BadData("tracks.toml: every type of ship has four levels")

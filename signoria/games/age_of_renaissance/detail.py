@@ -90,7 +90,14 @@ def payout_detail(s: AgeState, commodity: int) -> list[Text]:
     for seat in s.active():
         money = payout(s, seat, commodity)
         if money:
-            out.append(Text("detail.payout", seat=Noun("seat", seat), money=money, commodity=Noun("commodity", commodity)))
+            out.append(
+                Text(
+                    "detail.payout",
+                    seat=Noun("seat", seat),
+                    money=money,
+                    commodity=Noun("commodity", commodity),
+                )
+            )
     if not out:
         out.append(Text("detail.no_payout", commodity=Noun("commodity", commodity)))
     return out

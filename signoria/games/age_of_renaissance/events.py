@@ -95,7 +95,10 @@ def event_forms(data: Data, seats: int) -> EventForms:
         Form("ranked", [("seat", seat), ("rank", numbers("rank", 1, 6))]),
         Form("swapped", [("seat", seat), ("other", seat)]),
         Form("bought_off", [("seat", seat), ("commodity", commodity), ("money", money)]),
-        Form("condition_set", [("seat", seat), ("commodity", commodity), ("condition", Kind("condition", t.CONDITIONS))]),
+        Form(
+            "condition_set",
+            [("seat", seat), ("commodity", commodity), ("condition", Kind("condition", t.CONDITIONS))],
+        ),
         Form("extra_card", [("seat", seat), ("money", money)]),
         Form("discarded", [("seat", seat), ("card", card)]),
         Form("played", [("seat", seat), ("card", card)]),
@@ -116,7 +119,14 @@ def event_forms(data: Data, seats: int) -> EventForms:
         Form("ceded", [("seat", seat), ("other", seat), ("province", province)]),
         Form("crusade", [("seat", seat), ("province", province)]),
         Form("plague", [("area", Kind("area", data.area_slugs))]),
-        Form("ship", [("seat", seat), ("ship", Kind("ship", ["none", "galley", "seaworthy", "ocean"])), ("level", tokens)]),
+        Form(
+            "ship",
+            [
+                ("seat", seat),
+                ("ship", Kind("ship", ["none", "galley", "seaworthy", "ocean"])),
+                ("level", tokens),
+            ],
+        ),
         Form("bought", [("seat", seat), ("advance", advance), ("money", money)]),
         Form("patronised", [("seat", seat), ("card", card)]),
         Form("rebate", [("seat", seat), ("card", card), ("money", money)]),

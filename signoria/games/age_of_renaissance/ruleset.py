@@ -7,9 +7,19 @@ from typing import Any, cast
 from signoria.games.age_of_renaissance import detail, evaluate, events, hidden, invariants, verbs, view
 from signoria.games.age_of_renaissance.data import Data
 from signoria.games.age_of_renaissance.edition import Edition, Options
-from signoria.games.age_of_renaissance.effects.calamities import CivilWar, CivilWarLoss, CivilWarTarget, PlagueArea
+from signoria.games.age_of_renaissance.effects.calamities import (
+    CivilWar,
+    CivilWarLoss,
+    CivilWarTarget,
+    PlagueArea,
+)
 from signoria.games.age_of_renaissance.effects.commodities import DualCommodity
-from signoria.games.age_of_renaissance.effects.conquest import CrusadeMarker, CrusadeTarget, PirateTarget, RebellionTarget
+from signoria.games.age_of_renaissance.effects.conquest import (
+    CrusadeMarker,
+    CrusadeTarget,
+    PirateTarget,
+    RebellionTarget,
+)
 from signoria.games.age_of_renaissance.effects.edicts import AlchemistTarget, DecreeCategory
 from signoria.games.age_of_renaissance.effects.reduction import ReplaceMarker
 from signoria.games.age_of_renaissance.effects.war import Battle, CedeMarkers, WarSettled, WarTarget
@@ -37,10 +47,27 @@ from signoria.games.age_of_renaissance.steps.expanding import (
     PlayerExpansion,
 )
 from signoria.games.age_of_renaissance.steps.ordering import Bid, ChooseRank, OrderPhase
-from signoria.games.age_of_renaissance.steps.playing import FinalCards, FinalPlay, Muster, PlayCards, PlayerCards, PlayPhase
-from signoria.games.age_of_renaissance.steps.purchasing import PlayerPurchases, Purchase, PurchasePhase, Stabilise
+from signoria.games.age_of_renaissance.steps.playing import (
+    FinalCards,
+    FinalPlay,
+    Muster,
+    PlayCards,
+    PlayerCards,
+    PlayPhase,
+)
+from signoria.games.age_of_renaissance.steps.purchasing import (
+    PlayerPurchases,
+    Purchase,
+    PurchasePhase,
+    Stabilise,
+)
 from signoria.games.age_of_renaissance.steps.renaissance import Swaps
-from signoria.games.age_of_renaissance.steps.setting_up import BidCapital, ChooseCapital, ReturnCard, SettingUp
+from signoria.games.age_of_renaissance.steps.setting_up import (
+    BidCapital,
+    ChooseCapital,
+    ReturnCard,
+    SettingUp,
+)
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms

@@ -66,7 +66,11 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("choose_rank", [("rank", numbers("rank", 1, 6))], "aor.8.3-6"),
         Form("swap", [("seat", seat)], "aor.9.1-13"),
         Form("buy_off", [("commodity", commodity)], "aor.9.2-1"),
-        Form("set_condition", [("commodity", commodity), ("condition", Kind("condition", t.CONDITIONS))], "aor.9.2-5"),
+        Form(
+            "set_condition",
+            [("commodity", commodity), ("condition", Kind("condition", t.CONDITIONS))],
+            "aor.9.2-5",
+        ),
         Form("buy_card", [], "aor.9.3-1"),
         Form("discard", [("card", card)], "aor.9.3-3"),
         Form("play", [("card", card)], "aor.9.4-1"),
@@ -97,7 +101,9 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("keep_tokens", [], "aor.9.6.3-36"),
         Form("give", [("card", card)], "aor.9.6.3-40"),
     ]
-    return Vocabulary(verbs, [Kind("phase", t.PHASES), Kind("ship", ["none", "galley", "seaworthy", "ocean"])])
+    return Vocabulary(
+        verbs, [Kind("phase", t.PHASES), Kind("ship", ["none", "galley", "seaworthy", "ocean"])]
+    )
 
 
 def _each(verb: int, first: int, end: int) -> list[Action]:

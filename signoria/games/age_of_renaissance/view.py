@@ -98,7 +98,9 @@ def view(s: AgeState, seat: int | None) -> dict[str, Any]:
         "replay_top": data.kind_slugs[kind[s.replay[-1]]] if s.replay else None,
         "removed": [data.kind_slugs[kind[c]] for c in s.removed],
         "held_out": [data.kind_slugs[kind[c]] for c in s.aside],
-        "conditions": {data.commodity_slugs[i]: s.conditions[i] for i in range(len(s.conditions)) if s.conditions[i]},
+        "conditions": {
+            data.commodity_slugs[i]: s.conditions[i] for i in range(len(s.conditions)) if s.conditions[i]
+        },
         "leaders": [leader_view(s, i) for i in range(len(s.leaders))],
         "banned": data.category_slugs[s.banned] if s.banned >= 0 else None,
         "ruler": s.ruler if s.ruler >= 0 else None,

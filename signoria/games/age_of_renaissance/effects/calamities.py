@@ -107,7 +107,9 @@ class PlagueArea(SeatStep):
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_AREA,)
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
-        return [Action(v.CHOOSE_AREA, i) for i in range(len(s.data.area_slugs)) if plague_refusal(s, i) is None]
+        return [
+            Action(v.CHOOSE_AREA, i) for i in range(len(s.data.area_slugs)) if plague_refusal(s, i) is None
+        ]
 
     def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
         return plague_refusal(s, action.a)

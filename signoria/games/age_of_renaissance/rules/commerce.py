@@ -30,7 +30,9 @@ def payout(s: AgeState, seat: int, commodity: int) -> int:
     if p.out:
         return 0
     row = s.data.commodities[commodity]
-    return row.payoff[payment_box(p.holdings[commodity], p.owns(t.INDUSTRY), s.conditions[commodity], row.boxes)]
+    return row.payoff[
+        payment_box(p.holdings[commodity], p.owns(t.INDUSTRY), s.conditions[commodity], row.boxes)
+    ]
 
 
 def play_commodity(s: AgeState, commodity: int) -> None:

@@ -65,7 +65,9 @@ def _reach_from(shores: Shores, start: int, steps: int, heavens: bool) -> int:
     seen = [False] * (2 * count)
     seen[start] = True
     ring = [start]
-    arriving: list[list[int]] = [[] for _ in range(steps + 2)]  # shores reached across a sea, by the step they are reached in
+    arriving: list[list[int]] = [
+        [] for _ in range(steps + 2)
+    ]  # shores reached across a sea, by the step they are reached in
     mask = 1 << shores.province[start]
     for step in range(1, steps + 1):
         found: list[int] = []

@@ -235,7 +235,11 @@ class DefendByCathedral(SeatStep):
         return [self.seat, self.attacker, self.province]
 
     def prompt(self, s: AgeState, seat: int) -> Text:
-        return Text("prompt.DefendByCathedral", attacker=Noun("seat", self.attacker), province=Noun("province", self.province))
+        return Text(
+            "prompt.DefendByCathedral",
+            attacker=Noun("seat", self.attacker),
+            province=Noun("province", self.province),
+        )
 
     def deciders(self, s: AgeState) -> int:
         return 1 << self.seat if s.victor < 0 and may_convert(s, self.seat, [self.attacker]) else 0
