@@ -7,7 +7,7 @@ from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.rules.commerce import payout
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
-from signoria.games.age_of_renaissance.rules.prices import credits, price
+from signoria.games.age_of_renaissance.rules.prices import all_credits, price
 from signoria.games.age_of_renaissance.rules.strength import (
     OUTCOMES,
     attack_strength,
@@ -68,7 +68,7 @@ def price_detail(s: AgeState, seat: int, advance: int) -> list[Text]:
             "detail.price",
             price=price(s, seat, advance),
             cost=s.data.advances[advance].cost,
-            credit=credits(s, seat, advance),
+            credit=all_credits(s, seat, advance),
         )
     ]
 

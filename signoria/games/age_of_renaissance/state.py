@@ -295,7 +295,7 @@ class AgeState(State):
         owner = self.marker[province]
         if owner >= 0:
             return owner != seat
-        for other in range(self.seats):
+        for other in range(self.seats):  # noqa: SIM110
             if other != seat and self.tokens(other, province) > 0:
                 return True
         return False

@@ -28,7 +28,4 @@ def burden(s: AgeState, kind: int) -> Refusal | None:
 
 def all_own(s: AgeState, mask: int) -> bool:
     """Whether every player still in the game owns all these advances."""
-    for seat in s.playing():
-        if s.powers[seat].advances & mask != mask:
-            return False
-    return True
+    return all(s.powers[seat].advances & mask == mask for seat in s.playing())

@@ -33,7 +33,7 @@ def places_left(s: AgeState, place: int) -> int:
     return patronage_limit(s, place) - bit_count(s.leaders[place].patrons)
 
 
-def credits(s: AgeState, seat: int, advance: int) -> int:
+def all_credits(s: AgeState, seat: int, advance: int) -> int:
     """All reductions a seat has on an advance now."""
     p = s.powers[seat]
     category = s.data.advances[advance].category
@@ -52,7 +52,7 @@ def credits(s: AgeState, seat: int, advance: int) -> int:
 
 def price(s: AgeState, seat: int, advance: int) -> int:
     """What the advance costs the seat now, never below 0 (9.5.2-12)."""
-    return max(0, s.data.advances[advance].cost - credits(s, seat, advance))
+    return max(0, s.data.advances[advance].cost - all_credits(s, seat, advance))
 
 
 def prerequisites(s: AgeState, advance: int) -> int:

@@ -75,7 +75,7 @@ def barred(s: AgeState, seat: int, province: int) -> bool:
     owner = s.marker[province]
     if owner >= 0:
         return owner != seat and not s.new_markers >> province & 1
-    for other in range(s.seats):
+    for other in range(s.seats):  # noqa: SIM110
         if other != seat and s.powers[other].old[province] >= s.data.market[province]:
             return True
     return False

@@ -90,7 +90,4 @@ def _reach_from(shores: Shores, start: int, steps: int, heavens: bool) -> int:
 
 
 def _share_sea(shores: Shores, a: int, b: int) -> bool:
-    for sea in shores.opens[a]:
-        if sea in shores.opens[b]:
-            return True
-    return False
+    return any(sea in shores.opens[b] for sea in shores.opens[a])

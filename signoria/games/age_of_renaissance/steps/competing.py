@@ -177,7 +177,7 @@ def may_convert(s: AgeState, seat: int, foes: list[int]) -> bool:
     p = s.powers[seat]
     if not p.owns(t.CATHEDRAL):
         return False
-    for foe in foes:
+    for foe in foes:  # noqa: SIM110
         if s.powers[foe].owns(t.CATHEDRAL) or p.converted >> foe & 1:
             return False
     return True

@@ -8,10 +8,10 @@ from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.rules.board import put_marker
 from signoria.games.age_of_renaissance.rules.deck import AFTER_DEAL, join_pile
+from signoria.games.age_of_renaissance.sequence import Turn
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep, kinds_in_hand, not_in_hand
 from signoria.games.age_of_renaissance.steps.ordering import OrderPhase
-from signoria.games.age_of_renaissance.sequence import Turn
 from signoria.kernel.action import Action
 from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Refusal
