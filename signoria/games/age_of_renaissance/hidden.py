@@ -33,6 +33,8 @@ def redeal(s: AgeState, seat: int, rng: Rng) -> None:
         for i in range(len(dealt[other])):
             s.knowledge.seen_by[dealt[other][i]] = masks[other][i]
         s.powers[other].hand = hands[other] + dealt[other]
+        if other != seat and s.powers[other].returned >= 0:
+            s.powers[other].returned = -2
     for card in pool:
         s.knowledge.seen_by[card] = 0
     s.pile = pool
@@ -51,7 +53,7 @@ def take(pool: list[int], born: list[int], generation: int, hand: list[int], wan
 def imagine(s: AgeState, seat: int, rng: Rng) -> None:
     """Another seat has sealed something: a card to return, or a bid."""
     p = s.powers[seat]
-    if len(s.pile) and p.capital < 0 and p.returned < 0:
+    if p.returned == -1:
         p.sealed = p.hand[rng.below(len(p.hand))]
     else:
         p.sealed = rng.below(min(p.cash, s.data.tokens) + 1)

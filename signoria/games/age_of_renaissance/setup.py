@@ -16,7 +16,6 @@ def lay_out(s: AgeState) -> None:
     s.born = [0] * cards
     s.marker = [-1] * provinces
     s.landed = [0] * provinces
-    s.needs = [0] * provinces
     s.conditions = [0] * len(data.commodities)
     s.order = list(range(s.seats))
     s.aside = data.held_out[:]

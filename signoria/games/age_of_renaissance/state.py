@@ -72,7 +72,7 @@ class Power(Record):
         self.recorded = False  # Written Record used this phase
         self.card_bought = False  # expansion card bought this phase
         self.sealed = 0  # the bid or card chosen in secret
-        self.returned = -1  # the card given back at set-up, which the player knows
+        self.returned = -1  # the card given back at set-up, which only the player knows; -2: somebody else's
         self.older: list[int] = [0] * GENERATIONS
         """At least so many cards of the hand are older than each generation; everybody can tell."""
 
@@ -132,6 +132,27 @@ class Leader(Record):
         c.seat = self.seat
         c.boosted = self.boosted
         c.patrons = self.patrons
+        return c
+
+
+class Front:
+    """What the expanding player reaches and what attacks cost him: derived, no part of the position. See rules/reach.py."""
+
+    def __init__(self) -> None:
+        self.seat = -1  # for whom the rest is valid; -1: nobody
+        self.by_land = 0
+        self.by_ship = 0
+        self.foes = 0  # provinces in reach that hold pieces of others
+        self.needs: list[int] = []  # tokens to be placed for an attack, by province; 0 not known yet
+
+    def clone(self) -> Front:
+        c = Front()
+        if self.seat >= 0:
+            c.seat = self.seat
+            c.by_land = self.by_land
+            c.by_ship = self.by_ship
+            c.foes = self.foes
+            c.needs = self.needs[:]
         return c
 
 
@@ -213,12 +234,7 @@ class AgeState(State):
         self.base = 0  # of the expanding player: provinces from which he reaches others
         self.landed: list[int] = []  # tokens he has landed by ship this turn, by province
         self.victor = -1  # how a competition ended before the dice: the seat that used Cathedral
-        # Derived: what the expanding player reaches, and what attacks cost him. See rules/reach.py.
-        self.front = -1  # the seat for which the rest is valid
-        self.by_land = 0
-        self.by_ship = 0
-        self.foes = 0  # provinces in reach that hold pieces of others
-        self.needs: list[int] = []  # tokens to be placed for an attack, by province; 0 not known yet
+        self._front = Front()
 
     def clone(self) -> AgeState:
         c = AgeState(self.setup)
@@ -257,12 +273,12 @@ class AgeState(State):
         c.base = self.base
         c.landed = self.landed[:]
         c.victor = self.victor
-        c.front = self.front
-        c.by_land = self.by_land
-        c.by_ship = self.by_ship
-        c.foes = self.foes
-        c.needs = self.needs[:]
+        c._front = self._front.clone()
         return c
+
+    @property
+    def front(self) -> Front:
+        return self._front
 
     # -- questions ---------------------------------------------------------------------------------------------------
 
@@ -295,7 +311,7 @@ class AgeState(State):
         owner = self.marker[province]
         if owner >= 0:
             return owner != seat
-        for other in range(self.seats):  # noqa: SIM110
+        for other in range(self.seats):
             if other != seat and self.tokens(other, province) > 0:
                 return True
         return False

@@ -176,7 +176,7 @@ def sealed(s: AgeState, seat: int | None) -> str | int | None:
     for lane in s.lanes:
         if lane.seat == seat and lane.committed:
             value = s.powers[seat].sealed
-            if s.phase == t.SETUP_PHASE and s.powers[seat].returned < 0:
+            if s.phase == t.SETUP_PHASE and s.powers[seat].returned == -1:
                 return s.data.kind_slugs[s.data.kind_of[value]]
             return value
     return None

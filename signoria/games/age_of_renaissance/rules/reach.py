@@ -7,29 +7,31 @@ from typing import Final
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.rules.strength import tokens_needed
-from signoria.games.age_of_renaissance.state import AgeState, bit_count
+from signoria.games.age_of_renaissance.state import AgeState, Front, bit_count
 
 NO_LIMIT: Final = 99
 
 
-def refresh(s: AgeState, seat: int) -> None:
-    """Work out what the seat reaches from its bases, unless that is still known."""
-    if s.front == seat:
-        return
-    s.front = seat
+def front_of(s: AgeState, seat: int) -> Front:
+    """What the seat reaches from its bases; worked out again only when the board has changed."""
+    front = s.front
+    if front.seat == seat:
+        return front
+    front.seat = seat
     open_ = enterable(s, seat)
-    s.by_land = land_reach(s, seat) & open_
-    s.by_ship = ship_reach(s, seat) & open_ & ~s.by_land
-    s.foes = 0
-    for i in bits(s.by_land | s.by_ship):
+    front.by_land = land_reach(s, seat) & open_
+    front.by_ship = ship_reach(s, seat) & open_ & ~front.by_land
+    front.foes = 0
+    for i in bits(front.by_land | front.by_ship):
         if s.others(seat, i):
-            s.foes |= 1 << i
-    s.needs = [0] * len(s.marker)
+            front.foes |= 1 << i
+    front.needs = [0] * len(s.marker)
+    return front
 
 
 def forget(s: AgeState) -> None:
     """The board has changed so that reach must be worked out again."""
-    s.front = -1
+    s.front.seat = -1
 
 
 def enterable(s: AgeState, seat: int) -> int:
@@ -75,7 +77,7 @@ def barred(s: AgeState, seat: int, province: int) -> bool:
     owner = s.marker[province]
     if owner >= 0:
         return owner != seat and not s.new_markers >> province & 1
-    for other in range(s.seats):  # noqa: SIM110
+    for other in range(s.seats):
         if other != seat and s.powers[other].old[province] >= s.data.market[province]:
             return True
     return False
@@ -98,21 +100,22 @@ def ship_reach(s: AgeState, seat: int) -> int:
 def landing_limit(s: AgeState, seat: int, province: int) -> int:
     """How many more tokens may be placed in a province in reach: only ships are limited (9.5.1-6 to 10)."""
     p = s.powers[seat]
-    if s.by_land >> province & 1 or p.ship == t.OCEAN:
+    if front_of(s, seat).by_land >> province & 1 or p.ship == t.OCEAN:
         return NO_LIMIT
     return s.data.ship_levels[p.ship][p.level] - s.landed[province]
 
 
-def note_landing(s: AgeState, province: int, tokens: int) -> None:
+def note_landing(s: AgeState, seat: int, province: int, tokens: int) -> None:
     """Tokens that came by ship count against the landing limit, whatever becomes of them (9.5.1-9)."""
-    if not s.by_land >> province & 1:
+    if not front_of(s, seat).by_land >> province & 1:
         s.landed[province] += tokens
 
 
 def attack_cost(s: AgeState, seat: int, province: int) -> int:
     """Tokens to be placed for an attack; kept until the board changes."""
-    cost = s.needs[province]
+    needs = front_of(s, seat).needs
+    cost = needs[province]
     if cost == 0:
         cost = tokens_needed(s, seat, province)
-        s.needs[province] = cost
+        needs[province] = cost
     return cost

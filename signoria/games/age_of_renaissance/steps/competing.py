@@ -55,7 +55,7 @@ class Competition(Procedure[AgeState]):
     def resolve(self, s: AgeState) -> None:
         p = s.powers[self.seat]
         p.expansion -= self.tokens
-        note_landing(s, self.province, self.tokens)
+        note_landing(s, self.seat, self.province, self.tokens)
         if s.victor >= 0:
             won = s.victor == self.seat
         else:
@@ -177,7 +177,7 @@ def may_convert(s: AgeState, seat: int, foes: list[int]) -> bool:
     p = s.powers[seat]
     if not p.owns(t.CATHEDRAL):
         return False
-    for foe in foes:  # noqa: SIM110
+    for foe in foes:
         if s.powers[foe].owns(t.CATHEDRAL) or p.converted >> foe & 1:
             return False
     return True

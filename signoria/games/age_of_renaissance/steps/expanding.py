@@ -11,7 +11,13 @@ from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.rules.board import add_tokens, turn_pieces
 from signoria.games.age_of_renaissance.rules.deck import can_draw, draw
 from signoria.games.age_of_renaissance.rules.misery import gain
-from signoria.games.age_of_renaissance.rules.reach import attack_cost, landing_limit, note_landing, refresh
+from signoria.games.age_of_renaissance.rules.reach import (
+    attack_cost,
+    forget,
+    front_of,
+    landing_limit,
+    note_landing,
+)
 from signoria.games.age_of_renaissance.state import AgeState, bit_count
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.games.age_of_renaissance.steps.competing import Competition, exchange_tokens
@@ -140,7 +146,7 @@ class PlayerExpansion(Procedure[AgeState]):
         else:
             p.stock += p.expansion
             p.expansion = 0
-            s.front = -1
+            forget(s)
             s.end()
 
 
@@ -149,7 +155,7 @@ def begin_expansion(s: AgeState, seat: int) -> None:
     p = s.powers[seat]
     s.base = s.old_presence(seat) | 1 << p.capital
     s.landed = [0] * len(s.marker)
-    s.front = -1
+    forget(s)
     for i in range(len(p.old)):
         if p.old[i] and p.markers < s.data.markers:
             exchange_tokens(s, seat, i)
@@ -164,18 +170,17 @@ class Expand(SeatStep):
         return Text("prompt.Expand", tokens=s.powers[seat].expansion)
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
-        refresh(s, seat)
-        p = s.powers[seat]
-        tokens = p.expansion
+        front = front_of(s, seat)
+        tokens = s.powers[seat].expansion
         out: list[Action] = []
         if tokens > 0:
-            for i in bits(s.by_land & ~s.full):
+            for i in bits(front.by_land & ~s.full):
                 out.append(v.EXPANDING[i])
-            for i in bits(s.by_ship & ~s.full):
+            for i in bits(front.by_ship & ~s.full):
                 if landing_limit(s, seat, i) > 0:
                     out.append(v.EXPANDING[i])
-            for i in bits(s.foes):
-                cost = s.needs[i]
+            for i in bits(front.foes):
+                cost = front.needs[i]
                 if cost == 0:
                     cost = attack_cost(s, seat, i)
                 if cost <= tokens and cost <= landing_limit(s, seat, i):
@@ -204,7 +209,6 @@ class Expand(SeatStep):
         return None
 
     def take(self, s: AgeState, seat: int, action: Action) -> None:
-        refresh(s, seat)
         if action.verb == v.EXPAND:
             if most_tokens(s, seat, action.a) == 1:
                 place(s, seat, action.a, 1)
@@ -242,9 +246,9 @@ def most_tokens(s: AgeState, seat: int, province: int) -> int:
 def place(s: AgeState, seat: int, province: int, tokens: int) -> None:
     """Tokens come from expansion; as many as the market number, alone, become a marker at once (9.6.3-34)."""
     s.powers[seat].expansion -= tokens
-    note_landing(s, province, tokens)
+    note_landing(s, seat, province, tokens)
     add_tokens(s, seat, province, tokens, True)
-    s.needs[province] = 0
+    s.front.needs[province] = 0
     s.emit(e.PLACED, s.everyone, seat, tokens, province)
     exchange_tokens(s, seat, province)
 
@@ -265,11 +269,9 @@ class HowMany(SeatStep):
         return Text("prompt.HowMany", province=Noun("province", self.province))
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
-        refresh(s, seat)
         return v.PLACING[1 : most_tokens(s, seat, self.province) + 1]
 
     def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
-        refresh(s, seat)
         if action.a > s.powers[seat].expansion:
             return Refusal("aor.9.6-20", "refusal.no_tokens")
         if action.a > s.room(self.province):
@@ -280,7 +282,6 @@ class HowMany(SeatStep):
 
     def take(self, s: AgeState, seat: int, action: Action) -> None:
         s.end()
-        refresh(s, seat)
         place(s, seat, self.province, action.a)
 
 

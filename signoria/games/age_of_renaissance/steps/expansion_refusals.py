@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.games.age_of_renaissance import terms as t
-from signoria.games.age_of_renaissance.rules.reach import attack_cost, landing_limit, refresh
+from signoria.games.age_of_renaissance.rules.reach import attack_cost, front_of, landing_limit
 from signoria.games.age_of_renaissance.rules.strength import required_strength
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.kernel.text import Refusal
@@ -11,9 +11,9 @@ from signoria.kernel.text import Refusal
 
 def out_of_reach(s: AgeState, seat: int, province: int) -> Refusal | None:
     """Why the seat does not reach a province; None if it does."""
-    refresh(s, seat)
+    front = front_of(s, seat)
     bit = 1 << province
-    if (s.by_land | s.by_ship) & bit:
+    if (front.by_land | front.by_ship) & bit:
         return None
     p = s.powers[seat]
     if not s.data.in_play[s.seats] & bit:

@@ -53,6 +53,9 @@ class ReturnCard(SeatStep):
         s.powers[seat].sealed = s.holding(seat, action.a)
         s.end()
 
+    def absent(self, s: AgeState, seat: int) -> Action:
+        return Action(v.RETURN_CARD)  # the hand has been put away already
+
 
 class BidCapital(SeatStep):
     """A secret bid for the first choice of a capital (8.3-1, 8.3-4)."""
@@ -80,6 +83,7 @@ def return_cards(s: AgeState) -> None:
         card = p.sealed
         p.hand.remove(card)
         p.returned = card
+        p.sealed = 0
         cards.append(card)
     generations = [s.born[card] for card in cards]
     if s.seats <= 4:
@@ -98,6 +102,7 @@ def order_by_bids(s: AgeState) -> None:
         s.order += dice_order(s, [seat for seat in range(s.seats) if bids[seat] == money])
     for seat in range(s.seats):
         s.powers[seat].cash -= bids[seat]
+        s.powers[seat].sealed = 0
         s.emit(e.CAPITAL_BID, s.everyone, seat, bids[seat])
 
 
