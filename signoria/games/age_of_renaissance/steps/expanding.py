@@ -248,7 +248,10 @@ def place(s: AgeState, seat: int, province: int, tokens: int) -> None:
     s.powers[seat].expansion -= tokens
     note_landing(s, seat, province, tokens)
     add_tokens(s, seat, province, tokens, True)
-    s.front.needs[province] = 0
+    if s.data.overseas >> province & 1:
+        forget(s)  # one box more: others may be closed now
+    else:
+        s.front.needs[province] = 0
     s.emit(e.PLACED, s.everyone, seat, tokens, province)
     exchange_tokens(s, seat, province)
 
