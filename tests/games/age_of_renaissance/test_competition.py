@@ -276,15 +276,6 @@ def test_nationalism_is_doubled_with_the_tokens() -> None:
 # -- Cosmopolitan --------------------------------------------------------------------------------------------------------
 
 
-def fez() -> Table:
-    """Paris dominates Fez (market 2); Barcelona attacks from Granada and holds Oran, which supports Fez."""
-    t = Table(4)
-    t.marker(PARIS, "fez")
-    t.marker(BARCELONA, "algiers")
-    t.tokens(BARCELONA, "oran", old=1)
-    return t
-
-
 @BOTH
 @pytest.mark.rule("aor.9.6.3-25", "aor.fr.9.6.3-2")
 def test_cosmopolitan(edition: str) -> None:
