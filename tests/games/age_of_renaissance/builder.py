@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from signoria.games.age_of_renaissance.data import bits
-from signoria.games.age_of_renaissance.ruleset import RULESET
 from signoria.games.age_of_renaissance.rules.board import add_tokens, put_marker, take_marker
+from signoria.games.age_of_renaissance.ruleset import RULESET
 from signoria.games.age_of_renaissance.sequence import Turn
 from signoria.games.age_of_renaissance.state import AgeState, Power
 from signoria.games.age_of_renaissance.steps.buying import BuyPhase
@@ -49,7 +49,9 @@ class Rest(Step[AgeState]):
 class Table:
     """A game in its second turn: everybody sits in his capital with 40 money, no cards and no tokens; seat order is play order."""
 
-    def __init__(self, seats: int = 3, edition: str = "english", length: str = "campaign", turn_limit: int = 60) -> None:
+    def __init__(
+        self, seats: int = 3, edition: str = "english", length: str = "campaign", turn_limit: int = 60
+    ) -> None:
         options = {"edition": edition, "length": length, "turn_limit": turn_limit}
         self.s: AgeState = RULESET.new_state(RULESET.setup(seats, options), 1, recording=True)
         s = self.s
@@ -148,7 +150,9 @@ class Table:
                 if s.data.kind_of[card] == kind:
                     zone.remove(card)
                     return card
-        return next(c for c in range(64) if s.data.kind_of[c] == kind and all(c not in p.hand for p in s.powers))
+        return next(
+            c for c in range(64) if s.data.kind_of[c] == kind and all(c not in p.hand for p in s.powers)
+        )
 
     def dice(self, *values: int) -> None:
         self.s.rng.force(*values)

@@ -110,7 +110,10 @@ def test_the_loser_loses_everything_there(edition: str) -> None:
     t.tokens(BARCELONA, "florence", new=1)
     assert not fight(t, VENICE, "florence", 1, 1, 6)
     assert t.on("florence") == "2:0+1"
-    assert (t.power(VENICE).stock, t.power(VENICE).expansion) == (36 - 16, 16)  # one old and four new are back
+    assert (t.power(VENICE).stock, t.power(VENICE).expansion) == (
+        36 - 16,
+        16,
+    )  # one old and four new are back
     won = Table(3, edition)
     won.tokens(BARCELONA, "florence", old=1, new=2)
     assert fight(won, VENICE, "florence", 6, 1, 1)

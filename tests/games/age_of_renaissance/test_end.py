@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.games.age_of_renaissance.ruleset import RULESET
 from signoria.games.age_of_renaissance.rules.deck import draw
 from signoria.games.age_of_renaissance.rules.score import outcome, score
+from signoria.games.age_of_renaissance.ruleset import RULESET
 from tests.games.age_of_renaissance.builder import BARCELONA, GENOA, PARIS, VENICE, Table
 
 BOTH = pytest.mark.parametrize("edition", ["english", "french"])

@@ -131,7 +131,14 @@ def test_enlightened_ruler(edition: str) -> None:
     t.own(VENICE, "EI")
     t.marker(GENOA, "florence")
     t.marker(VENICE, "milan")
-    cards = ["alchemists_gold", "civil_war", "rebellion", "mysticism_abounds", "religious_strife", "revolutionary_uprisings"]
+    cards = [
+        "alchemists_gold",
+        "civil_war",
+        "rebellion",
+        "mysticism_abounds",
+        "religious_strife",
+        "revolutionary_uprisings",
+    ]
     t.hand(GENOA, "enlightened_ruler", "famine")
     t.hand(BARCELONA, *cards)
     t.phase("play")

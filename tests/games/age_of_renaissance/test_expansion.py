@@ -19,7 +19,10 @@ def test_as_many_tokens_as_the_market_number_become_a_marker() -> None:
     assert t.nouns(VENICE, "place") == {1, 2, 3}
     t.do(VENICE, "place", 3)
     assert t.on("florence") == "0:new DOM"
-    assert (t.power(VENICE).stock, t.power(VENICE).expansion) == (36 - 7, 7)  # all four tokens are back in stock
+    assert (t.power(VENICE).stock, t.power(VENICE).expansion) == (
+        36 - 7,
+        7,
+    )  # all four tokens are back in stock
     t.do(VENICE, "expand", "milan")
     t.do(VENICE, "place", 2)
     assert t.on("milan") == "0:0+2"  # one too few

@@ -24,7 +24,9 @@ def markers(t: Table, seat: int, count: int) -> None:
 
 @BOTH
 @pytest.mark.rule("aor.9.7-2")
-@pytest.mark.parametrize("seats, count, income", [(3, 6, 33), (4, 10, 55), (5, 17, 100), (6, 25, 165), (3, 1, 18)])
+@pytest.mark.parametrize(
+    "seats, count, income", [(3, 6, 33), (4, 10, 55), (5, 17, 100), (6, 25, 165), (3, 1, 18)]
+)
 def test_income_table(edition: str, seats: int, count: int, income: int) -> None:
     """Example A28."""
     t = Table(seats, edition)

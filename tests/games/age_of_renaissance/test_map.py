@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.ruleset import RULESET
 from signoria.kernel.errors import BadOption
 from tests.games.age_of_renaissance.builder import (
     BARCELONA,
@@ -12,7 +13,6 @@ from tests.games.age_of_renaissance.builder import (
     HAMBURG,
     LONDON,
     PARIS,
-    RULESET,
     VENICE,
     Table,
 )

@@ -153,7 +153,7 @@ def test_negative_bids() -> None:
     assert [p.cash for p in t.s.powers] == [40, 39, 35]
     assert [p.expansion for p in t.s.powers] == [0, 0, 0]
     t.phase("order")
-    assert min(a[1] for a in t.offers(BARCELONA, "bid")) == -35  # type: ignore[type-var]
+    assert min(a[1] for a in t.offers(BARCELONA, "bid")) == -35
 
 
 @pytest.mark.rule("aor.9.1-7", "aor.9.1-8", "aor.9.1-11")

@@ -168,7 +168,10 @@ def test_prerequisites_may_be_bought_just_before() -> None:
 def test_institutional_research() -> None:
     t = buyer("", 1000)
     t.do(VENICE, "buy", "institutional_research")
-    prices = {a: price(t, a) for a in ("human_body", "caravan", "written_record", "overland_east", "patronage", "nationalism")}
+    prices = {
+        a: price(t, a)
+        for a in ("human_body", "caravan", "written_record", "overland_east", "patronage", "nationalism")
+    }
     assert prices == {
         "human_body": 50, "caravan": 10, "written_record": 20, "overland_east": 30, "patronage": 30, "nationalism": 60,
     }  # fmt: skip
@@ -268,8 +271,8 @@ def test_all_advances_cost_2100() -> None:
         30, 60, 90, 120, 30, 60, 90, 120, 20, 40, 50, 80, 110, 30, 60, 90, 120, 40, 80, 120, 160, 20, 60, 100, 150, 170,
     ]  # fmt: skip
     assert sum(costs) == 2100
-    credits = [a.credit for a in t.s.data.advances]
-    assert credits == [
+    given = [a.credit for a in t.s.data.advances]
+    assert given == [
         20, 20, 20, 20, 20, 20, 20, 20, 10, 10, 10, 10, 0, 30, 20, 10, 0, 20, 20, 20, 0, 20, 30, 40, 50, 60,
     ]  # fmt: skip
     free = {a.letter for a in t.s.data.advances if not a.needs}
@@ -304,7 +307,9 @@ def test_no_partial_payment() -> None:
 
 @BOTH
 @pytest.mark.rule("aor.9.5.3-3")
-@pytest.mark.parametrize("start, cards, end", [(90, 5, 125), (100, 6, 125), (0, 1, 10), (0, 5, 20), (500, 8, 600)])
+@pytest.mark.parametrize(
+    "start, cards, end", [(90, 5, 125), (100, 6, 125), (0, 1, 10), (0, 5, 20), (500, 8, 600)]
+)
 def test_unpaid_stabilization(edition: str, start: int, cards: int, end: int) -> None:
     """Example A12 and more."""
     t = Table(3, edition)

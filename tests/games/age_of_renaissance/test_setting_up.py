@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.ruleset import RULESET
 from signoria.games.age_of_renaissance.state import AgeState
-from tests.games.age_of_renaissance.builder import BARCELONA, GENOA, PARIS, RULESET, VENICE, Table
+from tests.games.age_of_renaissance.builder import BARCELONA, GENOA, PARIS, VENICE, Table
 
 
 def fresh(seats: int = 3, edition: str = "english", length: str = "campaign", seed: int = 3) -> AgeState:
-    return RULESET.new_state(RULESET.setup(seats, {"edition": edition, "length": length}), seed, recording=True)
+    return RULESET.new_state(
+        RULESET.setup(seats, {"edition": edition, "length": length}), seed, recording=True
+    )
 
 
 def play(s: AgeState, seat: int, *words: str | int) -> None:
@@ -120,7 +123,11 @@ def test_areas_with_three_and_four() -> None:
     three, four = Table(3), Table(4)
     areas = {three.s.data.area_slugs[three.s.data.provinces[i].area] for i in bits(three.s.data.in_play[3])}
     assert areas == {"iv", "v", "vi", "vii", "viii", "far_east", "new_world"}
-    assert [three.s.data.province_slugs[p.capital] for p in three.s.powers] == ["venice", "genoa", "barcelona"]
+    assert [three.s.data.province_slugs[p.capital] for p in three.s.powers] == [
+        "venice",
+        "genoa",
+        "barcelona",
+    ]
     areas = {four.s.data.area_slugs[four.s.data.provinces[i].area] for i in bits(four.s.data.in_play[4])}
     assert areas == {"iii", "iv", "v", "vi", "vii", "viii", "far_east", "new_world"}
     assert four.s.data.province_slugs[four.power(3).capital] == "paris"

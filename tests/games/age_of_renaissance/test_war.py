@@ -203,7 +203,9 @@ def test_missing_markers_cost_misery(edition: str) -> None:
 
 def test_the_winner_without_free_markers_places_a_token() -> None:
     t = Table(6)
-    slugs = [p.slug for p in t.s.data.provinces if not p.satellite and not p.overseas and p.kind != "capital"][:24]
+    slugs = [
+        p.slug for p in t.s.data.provinces if not p.satellite and not p.overseas and p.kind != "capital"
+    ][:24]
     t.marker(VENICE, *slugs)
     assert t.power(VENICE).markers == 25
     war(t, 6, 5)
