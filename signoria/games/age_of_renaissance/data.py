@@ -35,6 +35,7 @@ class Category:
         self.slug = row.text("id")
         self.total = row.number("total", 0, 10_000)
         self.mask = 0
+        self.advances: list[int] = []
         row.done()
 
 
@@ -144,6 +145,7 @@ class Data:
             if advance.letter != LETTERS[len(self.advances) : len(self.advances) + 1]:
                 raise BadData(f"{row.where}: the advances must be the letters A to Z in order")
             self.categories[advance.category].mask |= 1 << len(self.advances)
+            self.categories[advance.category].advances.append(len(self.advances))
             self.advances.append(advance)
         if len(self.advances) != 26 or len(self.categories) != 6:
             raise BadData("advances.toml: 26 advances in 6 categories are expected")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from signoria.games.age_of_renaissance import terms as t
+from signoria.games.age_of_renaissance.rules.reach import front_of
+from signoria.games.age_of_renaissance.rules.strength import tokens_needed
 from signoria.games.age_of_renaissance.state import AgeState
 
 
 def invariants(s: AgeState) -> list[str]:
-    return card_faults(s) + piece_faults(s) + province_faults(s) + mat_faults(s)
+    return card_faults(s) + piece_faults(s) + province_faults(s) + mat_faults(s) + front_faults(s)
 
 
 def card_faults(s: AgeState) -> list[str]:
@@ -78,4 +80,21 @@ def mat_faults(s: AgeState) -> list[str]:
                 faults.append(f"seat {seat} holds fewer old cards than everybody believes")
     if sorted(s.order) != list(range(s.seats)):
         faults.append("the Order of Play is not an order")
+    return faults
+
+
+def front_faults(s: AgeState) -> list[str]:
+    """What is remembered of the expanding player's reach is what it would be if worked out now."""
+    kept = s.front.clone()
+    if kept.seat < 0:
+        return []
+    s.front.seat = -1
+    now = front_of(s, kept.seat).clone()
+    faults: list[str] = []
+    if (kept.by_land, kept.by_ship, kept.foes) != (now.by_land, now.by_ship, now.foes):
+        faults.append("the remembered reach is out of date")
+    for i in range(len(kept.needs)):
+        if kept.needs[i] and now.foes >> i & 1 and kept.needs[i] != tokens_needed(s, kept.seat, i):
+            faults.append(f"the remembered cost of an attack on {s.data.province_slugs[i]} is out of date")
+    s.front.needs = kept.needs
     return faults

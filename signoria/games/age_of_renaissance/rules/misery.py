@@ -45,6 +45,7 @@ def eliminate(s: AgeState, seat: int) -> None:
     if p.out:
         return
     p.out = True
+    s.front.seat = -1
     p.stock += p.expansion
     p.expansion = 0
     p.weapons = 0

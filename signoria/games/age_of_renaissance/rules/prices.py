@@ -37,9 +37,9 @@ def all_credits(s: AgeState, seat: int, advance: int) -> int:
     """All reductions a seat has on an advance now."""
     p = s.powers[seat]
     category = s.data.advances[advance].category
-    earlier = p.advances & ~p.fresh & s.data.categories[category].mask
+    earlier = p.advances & ~p.fresh
     total = 0
-    for i in range(26):
+    for i in s.data.categories[category].advances:
         if earlier >> i & 1:
             total += s.data.advances[i].credit
     if p.owns(t.RESEARCH) and category != t.RELIGION and category != t.CIVICS:

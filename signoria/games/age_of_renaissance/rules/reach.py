@@ -9,7 +9,7 @@ from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.rules.strength import tokens_needed
 from signoria.games.age_of_renaissance.state import AgeState, Front, bit_count
 
-NO_LIMIT: Final = 99
+NO_LIMIT: Final = 9999
 
 
 def front_of(s: AgeState, seat: int) -> Front:
@@ -27,6 +27,20 @@ def front_of(s: AgeState, seat: int) -> Front:
             front.foes |= 1 << i
     front.needs = [0] * len(s.marker)
     return front
+
+
+def note_attack(s: AgeState, seat: int, province: int, won: bool) -> None:
+    """After an attack: what it costs to attack there and where its satellites point must be worked out anew; reach itself changes if a
+    Caravan may go on, or if the ocean level is used up."""
+    front = front_of(s, seat)
+    if won and (s.powers[seat].owns(t.CARAVAN) or s.data.overseas >> province & 1):
+        forget(s)
+        return
+    front.needs[province] = 0
+    for i in bits(s.data.provinces[province].supports):
+        front.needs[i] = 0
+    if won:
+        front.foes &= ~(1 << province)
 
 
 def forget(s: AgeState) -> None:
@@ -97,12 +111,17 @@ def ship_reach(s: AgeState, seat: int) -> int:
     return reach
 
 
-def landing_limit(s: AgeState, seat: int, province: int) -> int:
-    """How many more tokens may be placed in a province in reach: only ships are limited (9.5.1-6 to 10)."""
+def ship_capacity(s: AgeState, seat: int) -> int:
+    """How many tokens the seat's ship lands in one province per turn (9.5.1-6, 9.5.1-21)."""
     p = s.powers[seat]
-    if front_of(s, seat).by_land >> province & 1 or p.ship == t.OCEAN:
+    return NO_LIMIT if p.ship == t.OCEAN else s.data.ship_levels[p.ship][p.level]
+
+
+def landing_limit(s: AgeState, seat: int, province: int) -> int:
+    """How many more tokens may be placed in a province in reach: only ships are limited (9.5.1-9, 9.5.1-10)."""
+    if front_of(s, seat).by_land >> province & 1:
         return NO_LIMIT
-    return s.data.ship_levels[p.ship][p.level] - s.landed[province]
+    return ship_capacity(s, seat) - s.landed[province]
 
 
 def note_landing(s: AgeState, seat: int, province: int, tokens: int) -> None:

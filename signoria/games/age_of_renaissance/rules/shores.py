@@ -22,6 +22,8 @@ class Shores:
         self.next: list[list[str]] = []
         self.opens: list[list[int]] = []  # seas of each shore
         self.ids: dict[str, int] = {}
+        self.beside: list[list[int]] = []  # neighbouring shores of each shore
+        self.across: list[list[int]] = []  # shores of the seas it opens onto
 
     def add(self, province: int, row: Row) -> None:
         slug = list(self.provinces)[province]
@@ -42,13 +44,15 @@ class Shores:
         row.done()
 
     def check(self) -> None:
-        """Shores meet both ways."""
+        """Shores meet both ways. Then the graph is complete."""
         for i in range(len(self.names)):
             for other in self.next[i]:
                 if other not in self.ids:
                     raise BadData(f"map.toml: {self.names[i]} meets {other}, which is no shore")
                 if self.names[i] not in self.next[self.ids[other]]:
                     raise BadData(f"map.toml: {self.names[i]} meets {other}, but not the other way round")
+            self.beside.append([self.ids[other] for other in self.next[i]])
+            self.across.append([j for j in range(len(self.names)) if _share_sea(self, i, j)])
 
 
 def galley_reach(shores: Shores, steps: int, heavens: bool) -> list[int]:
@@ -74,12 +78,11 @@ def _reach_from(shores: Shores, start: int, steps: int, heavens: bool) -> int:
         for node in ring:
             shore = node % count
             crossed = node >= count
-            for name in shores.next[shore]:
-                found.append(shores.ids[name] + (count if crossed else 0))
+            for other in shores.beside[shore]:
+                found.append(other + (count if crossed else 0))
             if heavens and not crossed:
-                for other in range(count):
-                    if _share_sea(shores, shore, other):
-                        arriving[step + 1].append(other + count)
+                for other in shores.across[shore]:
+                    arriving[step + 1].append(other + count)
         ring = []
         for node in found + arriving[step]:
             if not seen[node]:

@@ -17,7 +17,7 @@ from signoria.games.age_of_renaissance.rules.board import (
     take_marker,
 )
 from signoria.games.age_of_renaissance.rules.deck import lose_unseen
-from signoria.games.age_of_renaissance.rules.reach import forget, note_landing
+from signoria.games.age_of_renaissance.rules.reach import forget, note_attack, note_landing
 from signoria.games.age_of_renaissance.rules.strength import dice_win, wins_ties
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep, kinds_in_hand, not_in_hand
@@ -61,13 +61,14 @@ class Competition(Procedure[AgeState]):
         else:
             won = roll_dice(s, self.seat, self.province)
         s.victor = -1
-        forget(s)
         if won:
             s.emit(e.WON, s.everyone, self.seat, self.province)
             capture(s, self.seat, self.province, self.tokens)
+            note_attack(s, self.seat, self.province, True)
         else:
             s.emit(e.REPULSED, s.everyone, self.seat, self.province)
             repulse(s, self.seat, self.province, self.tokens)
+            note_attack(s, self.seat, self.province, False)
 
 
 def roll_dice(s: AgeState, seat: int, province: int) -> bool:
@@ -88,6 +89,7 @@ def repulse(s: AgeState, seat: int, province: int, tokens: int) -> None:
         clear_tokens(s, seat, province)
         if province != p.capital:
             s.base &= ~(1 << province)
+            forget(s)
 
 
 def capture(s: AgeState, seat: int, province: int, tokens: int) -> None:

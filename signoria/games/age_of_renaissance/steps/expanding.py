@@ -17,6 +17,7 @@ from signoria.games.age_of_renaissance.rules.reach import (
     front_of,
     landing_limit,
     note_landing,
+    ship_capacity,
 )
 from signoria.games.age_of_renaissance.state import AgeState, bit_count
 from signoria.games.age_of_renaissance.steps.base import SeatStep
@@ -176,14 +177,15 @@ class Expand(SeatStep):
         if tokens > 0:
             for i in bits(front.by_land & ~s.full):
                 out.append(v.EXPANDING[i])
+            capacity = ship_capacity(s, seat)
             for i in bits(front.by_ship & ~s.full):
-                if landing_limit(s, seat, i) > 0:
+                if s.landed[i] < capacity:
                     out.append(v.EXPANDING[i])
             for i in bits(front.foes):
                 cost = front.needs[i]
                 if cost == 0:
                     cost = attack_cost(s, seat, i)
-                if cost <= tokens and cost <= landing_limit(s, seat, i):
+                if cost <= tokens and (front.by_land >> i & 1 or cost <= capacity - s.landed[i]):
                     out.append(v.ATTACKING[i])
         if self.no_card(s, seat) is None:
             out.append(v.BUYING_EXPANSION_CARD)
