@@ -109,6 +109,12 @@ ONE_SHOTS: Final = [
     "vote",
 ]
 
+# Pairs of religions for an apostasy, as slugs and as masks.
+PAIRS: Final = ["catholic_islamic", "catholic_reformist", "islamic_reformist"]
+PAIR_MASKS: Final = [3, 5, 6]
+# Names of battles for the log: the one-shots, with religious wars by religion (7 + religion).
+WARS: Final = [*ONE_SHOTS[:7], "crusade", "jihad", "reformation", "campaign"]
+
 # ------------------------------------------------------------------ victories
 RENAISSANCE: Final = 0
 GLOBALIZATION: Final = 1

@@ -84,7 +84,8 @@ class PaxState(State):
         "done",
         "laid",
         "used",
-        "objective",
+        "fighting",
+        "placed",
     )
     PARTS: ClassVar[dict[str, type[Record]]] = {"seen": Knowledge}
 
@@ -129,9 +130,11 @@ class PaxState(State):
         self.done = 0
         self.laid = 0  # mask of market places on which the active banker laid a florin this turn
         self.used: list[int] = []  # cards that have performed an op this turn
-        self.objective = 0  # solitaire: what the opponent is after, for its smaller choices
-        # derived: which abilities work for whom
+        self.fighting: list[int] = []  # the card's agents in the battle being fought
+        self.placed: list[int] = []  # spots where agents of the card just played stand
+        # derived: which abilities work for whom, and whether their loss must be looked into
         self.stale = True
+        self.unsettled = False
         self.ability: list[int] = []
         self.anyone = 0
 
@@ -171,8 +174,10 @@ class PaxState(State):
         c.done = self.done
         c.laid = self.laid
         c.used = self.used[:]
-        c.objective = self.objective
+        c.fighting = self.fighting[:]
+        c.placed = self.placed[:]
         c.stale = self.stale
+        c.unsettled = self.unsettled
         c.ability = self.ability[:]
         c.anyone = self.anyone
         return c
@@ -346,6 +351,11 @@ class PaxState(State):
                     mask |= d.abilities[card]
             self.ability[banker] = mask
             self.anyone |= mask
+
+    def touch(self) -> None:
+        """A card or a bishop came or went: abilities may have changed, and what they allowed."""
+        self.stale = True
+        self.unsettled = True
 
     def active_copies(self, banker: int, ability: int) -> int:
         """How many cards with this ability work for the banker."""
