@@ -29,6 +29,8 @@ class Data:
         self.sea_borders_of: list[list[int]] = []
         self.corsair_reach: list[list[int]] = []
         self.side_mask: list[int] = [0, 0]  # empires of the West, of the East
+        self.buffer = 0  # mask of the two empires parted by the buffer state
+        self.mamluk = -1  # whose repressed tokens are slave soldiers
         # cities and their places
         self.place_slugs: list[str] = []
         self.place_names: list[str] = []
@@ -205,7 +207,7 @@ def _prestige(row: Row) -> int:
 
 
 def _by_players(row: Row, field: str, count: int) -> list[int]:
-    values = row.ints(field)
+    values = row.numbers(field)
     if len(values) != count or min(values) < 0:
         raise _bad(row, field, f"{count} whole numbers are needed")
     return values
@@ -220,7 +222,7 @@ def _load_empires(d: Data, pack: Pack) -> None:
         d.empire_names.append(row.text("name"))
         d.empire_side.append(row.id_in("side", ids.SIDES))
         d.empire_state.append(row.id_in("state", ids.STATES))
-        grid.append((row.int("row", 0), row.int("column", 0)))
+        grid.append((row.number("row", 0), row.number("column", 0)))
         d.places_of.append([])
         d.borders_of.append([])
         d.sea_borders_of.append([])
@@ -235,6 +237,12 @@ def _load_empires(d: Data, pack: Pack) -> None:
         d.adjacent.append(mask)
         d.neighbours.append(near)
         d.side_mask[d.empire_side[e]] |= 1 << e
+        if rows[e].flag("buffer"):
+            d.buffer |= 1 << e
+        if rows[e].flag("slave_soldiers"):
+            d.mamluk = e
+    if d.mamluk < 0:
+        raise BadData("map.toml: no empire has slave_soldiers")
 
 
 def _load_cities(d: Data, pack: Pack) -> None:
@@ -417,24 +425,24 @@ def _load_abilities(d: Data, pack: Pack) -> None:
 
 def _load_setup(d: Data, pack: Pack) -> None:
     turn = pack.file("setup").row("turn")
-    d.actions = turn.int("actions", 0)
-    d.hand_limit = turn.int("hand_limit", 0)
-    d.sale_price = turn.int("sale_price", 0)
-    d.ransom_price = turn.int("ransom_price", 0)
+    d.actions = turn.number("actions", 0)
+    d.hand_limit = turn.number("hand_limit", 0)
+    d.sale_price = turn.number("sale_price", 0)
+    d.ransom_price = turn.number("ransom_price", 0)
     d.fair_florins = _by_players(turn, "fair_florins", 4)
     d.imperial_margin = _by_players(turn, "imperial_margin", 4)
-    d.concession_margin = turn.int("concession_margin", 0)
-    d.law_margin = turn.int("law_margin", 0)
+    d.concession_margin = turn.number("concession_margin", 0)
+    d.law_margin = turn.number("law_margin", 0)
     start = pack.file("setup").row("start")
     d.start_florins = _by_players(start, "florins", 4)
-    d.pawns = start.int("pawns", 0)
-    d.deck_bottom = start.int("deck_bottom", 0)
-    d.deck_top_per_player = start.int("deck_top_per_player", 0)
+    d.pawns = start.number("pawns", 0)
+    d.deck_bottom = start.number("deck_bottom", 0)
+    d.deck_top_per_player = start.number("deck_top_per_player", 0)
     pool = pack.file("setup").row("pool")
     for kind in ("knight", "rook", "pirate", "bishop"):
         table = pool.row(kind)
         for religion in ids.RELIGIONS:
-            d.pool.append(table.int(religion, 0))
+            d.pool.append(table.number(religion, 0))
     for row in _rows(pack, "setup", "bank", 4):
         d.bank_slugs.append(row.text("slug"))
         d.bank_colours.append(row.text("colour"))
@@ -447,7 +455,7 @@ def _load_setup(d: Data, pack: Pack) -> None:
         d.map_1550.append(_index(variant, slug, name, ids.STATES) if name else -1)
     solo = pack.file("setup").row("solo")
     d.solo_florins = _by_players(solo, "florins", 2)
-    d.solo_deck_bottom = solo.int("deck_bottom", 0)
-    d.solo_deck_top = solo.int("deck_top", 0)
+    d.solo_deck_bottom = solo.number("deck_bottom", 0)
+    d.solo_deck_top = solo.number("deck_top", 0)
     for name in solo.texts("opponent_borders"):
         d.solo_borders.append(_index(solo, "opponent_borders", name, d.border_slugs))

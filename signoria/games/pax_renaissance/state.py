@@ -132,6 +132,7 @@ class PaxState(State):
         self.used: list[int] = []  # cards that have performed an op this turn
         self.fighting: list[int] = []  # the card's agents in the battle being fought
         self.placed: list[int] = []  # spots where agents of the card just played stand
+        self.humans = setup.seats  # bankers who are asked; the solitaire opponent imagines games without any
         # derived: which abilities work for whom, and whether their loss must be looked into
         self.stale = True
         self.unsettled = False
@@ -176,6 +177,7 @@ class PaxState(State):
         c.used = self.used[:]
         c.fighting = self.fighting[:]
         c.placed = self.placed[:]
+        c.humans = self.humans
         c.stale = self.stale
         c.unsettled = self.unsettled
         c.ability = self.ability[:]
@@ -185,7 +187,7 @@ class PaxState(State):
     # ---------------------------------------------------------------- bankers
     def automatic(self, banker: int) -> bool:
         """Whether the banker is the solitaire opponent."""
-        return banker >= self.seats
+        return banker >= self.humans
 
     def in_game(self, banker: int) -> bool:
         return self.eliminated >> banker & 1 == 0
