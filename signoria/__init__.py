@@ -1,6 +1,7 @@
 """Signoria: play, host and study the great strategy games of the Renaissance.
 
-The public API. `new` starts a match, `load` takes up a saved one, `games` lists what there is; everything else is on the match and its state.
+The public API. `new` starts a match, `load` takes up a saved one, `games` lists what there is; everything
+else is on the match and its state.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+import signoria.games  # noqa: F401 (loaded before the function `games` is defined, which then keeps the name)
 from signoria import registry
 from signoria.kernel.errors import BadSave, UnknownGame
 from signoria.kernel.match import Match
@@ -35,7 +37,9 @@ def new(
     language: str = "en",
     free_undo: bool = False,
 ) -> Match:
-    """Start a match. Without a seed one is drawn from the system's randomness. Raises UnknownGame, BadOption or BadData."""
+    """Start a match. Without a seed one is drawn from the system's randomness. Raises UnknownGame,
+    BadOption or BadData.
+    """
     setup = registry.ruleset(game).setup(seats, options or {}, data)
     if seed is None:
         seed = SystemRandom().getrandbits(60)

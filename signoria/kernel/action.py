@@ -1,8 +1,8 @@
 """Actions and the vocabulary that gives them form.
 
-An action is a verb and up to three operands, all small integers. Integers never leave the process: the vocabulary of a
-game turns them into JSON (`["place", "milan", 2]`), back again, into a flat index for learning code, and names their parts
-for the text tables. Everything in it is finite.
+An action is a verb and up to three operands, all small integers. Integers never leave the process: the
+vocabulary of a game turns them into JSON (`["place", "milan", 2]`), back again, into a flat index for
+learning code, and names their parts for the text tables. Everything in it is finite.
 """
 
 from __future__ import annotations
@@ -40,12 +40,16 @@ class Action:
 class Kind:
     """A finite set of nouns: components with slugs, or whole numbers from `low` to `high`.
 
-    The id of a component is its place in `slugs`; the id of a number is the number. The kind called `seat` is special only
-    in the text layer, which writes the player's name.
+    The id of a component is its place in `slugs`; the id of a number is the number. The kind called `seat`
+    is special only in the text layer, which writes the player's name. The slugs of a `plain` kind (map
+    coordinates) are their own names and need no text.
     """
 
-    def __init__(self, name: str, slugs: Sequence[str] | None = None, low: int = 0, high: int = 0) -> None:
+    def __init__(
+        self, name: str, slugs: Sequence[str] | None = None, low: int = 0, high: int = 0, plain: bool = False
+    ) -> None:
         self.name = name
+        self.plain = plain
         self.slugs: list[str] | None = list(slugs) if slugs is not None else None
         self.low = low
         self.high = high
@@ -72,7 +76,7 @@ class Kind:
         if self.slugs is None:
             if isinstance(value, bool) or not isinstance(value, int):
                 raise MalformedAction(
-                    f"{value!r} is not a {self.name}: a whole number from {self.low} to {self.high} is expected"
+                    f"{value!r} is not a {self.name}: whole numbers from {self.low} to {self.high}"
                 )
             if not self.low <= value <= self.high:
                 raise MalformedAction(f"{self.name} {value} is not between {self.low} and {self.high}")
@@ -110,7 +114,8 @@ class Form:
 class Vocabulary:
     """All verbs of a game, in the order of their ids, with the rule each rests on.
 
-    `verbs[i]` describes the verb with id i. `rule` is what a refusal cites when the verb does not fit the moment at all.
+    `verbs[i]` describes the verb with id i. `rule` is what a refusal cites when the verb does not fit the
+    moment at all.
     """
 
     def __init__(self, verbs: Sequence[Form], extra_kinds: Sequence[Kind] = ()) -> None:
@@ -145,7 +150,9 @@ class Vocabulary:
         return out
 
     def decode(self, value: object) -> Action:
-        """The action that a JSON form names. Raises MalformedAction; whether it is legal is another question."""
+        """The action that a JSON form names. Raises MalformedAction; whether it is legal is another
+        question.
+        """
         if not isinstance(value, list | tuple) or not value or not isinstance(value[0], str):
             raise MalformedAction("an action is a list: the verb's name, then its operands")
         name = value[0]

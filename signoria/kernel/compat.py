@@ -1,4 +1,6 @@
-"""`mypyc_attr` without a run-time dependency: mypyc reads the decorator when it compiles, Python ignores it."""
+"""`mypyc_attr` without a run-time dependency: mypyc reads the decorator when it compiles, Python ignores
+it.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Data packs: the tables printed on a game's components, as TOML files, read and checked once.
 
-A game ships its tables in `data/*.toml`. A player's own pack is a directory with files of the same names, which replace ours whole; the
-save names the pack. `Row` gives typed access with errors that name file, row and field.
+A game ships its tables in `data/*.toml`. A player's own pack is a directory with files of the same names,
+which replace ours whole; the save names the pack. `Row` gives typed access with errors that name file, row
+and field.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from signoria.kernel.errors import BadData
 
 
 class Pack:
-    """The raw tables of a data pack: file name without ending -> content. `name` is empty for the game's own."""
+    """The raw tables of a data pack: file name without ending -> content. `name` is empty for the game's
+    own.
+    """
 
     def __init__(self, name: str, tables: dict[str, dict[str, Any]]) -> None:
         self.name = name
@@ -38,7 +41,9 @@ class Pack:
 
 
 class Row:
-    """One table of a data file. The getters raise BadData if a field is missing or has the wrong type or range."""
+    """One table of a data file. The getters raise BadData if a field is missing or has the wrong type or
+    range.
+    """
 
     def __init__(self, where: str, values: dict[str, Any]) -> None:
         self.where = where
@@ -131,7 +136,9 @@ class Row:
         return list(slugs).index(value)
 
     def done(self, *ignored: str) -> None:
-        """Raise BadData if the row has a field that nobody asked for: a misspelt field must not pass silently."""
+        """Raise BadData if the row has a field that nobody asked for: a misspelt field must not pass
+        silently.
+        """
         extra = sorted(set(self.values) - self._asked - set(ignored))
         if extra:
             raise BadData(f"{self.where}: unknown field {', '.join(extra)}")
@@ -154,16 +161,13 @@ def pack_over(base: Pack, folder: str | Path) -> Pack:
     if not path.is_dir():
         raise BadData(f"{path} is not a directory")
     tables = dict(base.tables)
+    possible = ", ".join(f"{name}.toml" for name in sorted(tables))
     files = sorted(path.glob("*.toml"))
     if not files:
-        raise BadData(
-            f"{path} holds no .toml file; possible: {', '.join(n + '.toml' for n in sorted(base.tables))}"
-        )
+        raise BadData(f"{path} holds no .toml file; possible: {possible}")
     for file in files:
         if file.stem not in base.tables:
-            raise BadData(
-                f"{file.name} is no table of this game; possible: {', '.join(n + '.toml' for n in sorted(base.tables))}"
-            )
+            raise BadData(f"{file.name} is no table of this game; possible: {possible}")
         try:
             tables[file.stem] = tomllib.loads(file.read_text("utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:

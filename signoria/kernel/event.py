@@ -15,8 +15,8 @@ RESIGNED: Final = -2
 class Event:
     """One thing that happened. Immutable.
 
-    `to` is a bit mask: bit i lets seat i see it, bit `seats` lets spectators. `later` holds those who see it when the lanes join:
-    what a seat does in its lane is nobody else's business before.
+    `to` is a bit mask: bit i lets seat i see it, bit `seats` lets spectators. `later` holds those who see
+    it when the lanes join: what a seat does in its lane is nobody else's business before.
     """
 
     __slots__ = ("a", "b", "c", "d", "kind", "later", "to")
@@ -38,7 +38,7 @@ class Event:
 
 
 class EventForms:
-    """All event kinds of a game, in the order of their ids, with up to four named operands each (-1: none)."""
+    """All event kinds of a game, in the order of their ids, with up to four operands each (-1: none)."""
 
     def __init__(self, forms: Sequence[Form], seat: Kind) -> None:
         self.forms: list[Form] = list(forms)

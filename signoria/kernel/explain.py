@@ -13,7 +13,9 @@ REASONS: Final = 3
 
 
 class Explanation:
-    """Legal actions that name the component; if there is none, up to three refusals, the most telling first."""
+    """Legal actions that name the component; if there is none, up to three refusals, the most telling
+    first.
+    """
 
     def __init__(self, actions: list[Action], refusals: list[Refusal]) -> None:
         self.actions = actions
@@ -28,9 +30,11 @@ def names_it(s: State, action: Action, noun: Noun) -> bool:
 
 
 def explain(s: State, seat: int, noun: Noun) -> Explanation:
-    """Look through the seat's options; where none names the component, ask `why_not` about actions that would.
+    """Look through the seat's options; where none names the component, ask `why_not` about actions that
+    would.
 
-    Refusals of the verbs that the present step offers come first: they say what is wrong with this component rather than with the moment.
+    Refusals of the verbs that the present step offers come first: they say what is wrong with this
+    component rather than with the moment.
     """
     if s.outcome is not None:
         return Explanation([], [Refusal("", "kernel.over")])

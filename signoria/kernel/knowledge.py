@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 class Knowledge(Record):
     """`seen_by[card]`: bit mask of the seats that know where the card lies.
 
-    A hand somebody looked into, a card I gave away, a purchase everybody watched. The view shows a hidden card to those who know it, and
-    `redeal` leaves it in its place for them. Cards that get shuffled together must be forgotten.
+    A hand somebody looked into, a card I gave away, a purchase everybody watched. The view shows a hidden
+    card to those who know it, and `redeal` leaves it in its place for them. Cards that get shuffled
+    together must be forgotten.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seen_by",)
@@ -43,9 +44,11 @@ class Knowledge(Record):
 
 
 def redeal(zones: list[list[int]], knowledge: Knowledge, seat: int, rng: Rng) -> None:
-    """Exchange at random the cards that `seat` can't know, among all places of these zones (lists of cards with the same back).
+    """Exchange at random the cards that `seat` can't know, among all places of these zones (lists of cards
+    with the same back).
 
-    What others have seen stays with the place: whoever lies in my neighbour's hand is known to my neighbour.
+    What others have seen stays with the place: whoever lies in my neighbour's hand is known to my neighbour. The deal follows from the
+    generator and from what the seat knows, never from where the cards really lie: two positions that the seat can't tell apart are dealt alike.
     """
     places: list[tuple[list[int], int]] = []
     cards: list[int] = []
@@ -56,6 +59,7 @@ def redeal(zones: list[list[int]], knowledge: Knowledge, seat: int, rng: Rng) ->
                 places.append((zone, i))
                 cards.append(zone[i])
                 masks.append(knowledge.seen_by[zone[i]])
+    cards.sort()
     rng.shuffle(cards)
     for k in range(len(places)):
         zone, i = places[k]

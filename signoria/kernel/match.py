@@ -1,7 +1,9 @@
-"""Match: a game with its record. The way in for everybody who does not trust himself: checks, applies, logs, undoes, saves.
+"""Match: a game with its record. The way in for everybody who does not trust himself: checks, applies,
+logs, undoes, saves.
 
-The log is append-only. An undo is an entry of its own; what counts is the *line*: the entries that have not been taken back. Every action is
-tried on a copy of the state, so that nothing is half-applied whatever happens.
+The log is append-only. An undo is an entry of its own; what counts is the *line*: the entries that have not
+been taken back. Every action is tried on a copy of the state, so that nothing is half-applied whatever
+happens.
 """
 
 from __future__ import annotations
@@ -56,12 +58,15 @@ class Played:
         self.what = what
         self.action = action
         self.lane = lane  # number of the fork in whose lane it was played, -1 outside lanes
+        self.forks = 0  # how many forks the line has seen up to and including this
         self.barrier = 0  # seats that can't take back what lies at or before this
         self.events: list[Event] = []
 
 
 class LogLine:
-    """A line of the chronicle as one seat reads it: its place in the line of play, the event as JSON, and the sentence."""
+    """A line of the chronicle as one seat reads it: its place in the line of play, the event as JSON, and
+    the sentence.
+    """
 
     def __init__(self, index: int, event: list[str | int | None], text: str) -> None:
         self.index = index
@@ -75,8 +80,8 @@ class LogLine:
 class Match:
     """A game being played, with its record.
 
-    Seats are numbers from 0. `names` are what texts call them. `free_undo` lets the last action be taken back whatever it revealed and whoever
-    played it (solo study); the default is fair undo.
+    Seats are numbers from 0. `names` are what texts call them. `free_undo` lets the last action be taken
+    back whatever it revealed and whoever played it (solo study); the default is fair undo.
     """
 
     def __init__(
@@ -101,14 +106,14 @@ class Match:
         self.entries: list[Entry] = []
         self.line: list[Played] = []
         self.orders: list[Order | None] = [None] * setup.seats
+        self.host: dict[str, Any] = {}  # what the host of the table wants kept in the save, as JSON
         self.quiet = (
             False  # while a log is being replayed: standing orders do not act, their entries are in the log
         )
         self.digests: dict[int, str] = {}  # after the entry that began each turn
         self._snapshots: dict[int, State] = {0: self.state.clone()}
-        self._forks = 0
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- looking -----------------------------------------------------------------------------------
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -152,7 +157,9 @@ class Match:
         return [self.say(line) for line in lines]
 
     def explain(self, seat: int, noun: Noun | list[Any]) -> Explanation:
-        """What can be done with a component now, and if nothing, why. A noun's JSON form is `["province", "milan"]`."""
+        """What can be done with a component now, and if nothing, why. A noun's JSON form is `["province",
+        "milan"]`.
+        """
         self._check_seat(seat)
         if not isinstance(noun, Noun):
             noun = self.read_noun(noun)
@@ -214,16 +221,17 @@ class Match:
         kind = self.vocabulary.kinds.get(value[0]) if isinstance(value[0], str) else None
         if kind is None:
             raise MalformedAction(
-                f"there is no kind {str(value[0])[:60]!r}; possible: {', '.join(sorted(self.vocabulary.kinds))}"
+                f"no kind {str(value[0])[:60]!r}; possible: {', '.join(sorted(self.vocabulary.kinds))}"
             )
         return Noun(kind.name, kind.decode(value[1]))
 
-    # -- playing -----------------------------------------------------------------------------------------------------
+    # -- playing -----------------------------------------------------------------------------------
 
     def play(self, seat: int, action: Action | list[Any], number: int | None = None) -> None:
         """Play an action (or its JSON form). With `number` the answer must be to that decision.
 
-        Raises MalformedAction, GameOver, NotYourDecision, StaleDecision or IllegalAction; then nothing has changed.
+        Raises MalformedAction, GameOver, NotYourDecision, StaleDecision or IllegalAction; then nothing has
+        changed.
         """
         self._check_seat(seat)
         read = self.read(action)
@@ -276,11 +284,10 @@ class Match:
                         break
 
     def _commit(self, entry: Entry, action: Action | None) -> None:
-        played = Played(
-            len(self.entries), entry.seat, entry.what, action, self._forks if self.state.lanes else -1
-        )
+        fork = self._forks if self.state.lanes else -1
+        played = Played(len(self.entries), entry.seat, entry.what, action, fork)
         turn = self.state.turn
-        self.state = self._try(self.state, played)
+        self.state = self._try(self.state, played, self._forks)
         self.entries.append(entry)
         self.line.append(played)
         if self.state.turn != turn:
@@ -291,7 +298,11 @@ class Match:
         if old > 0 and old % SNAPSHOT_EVERY:
             self._snapshots.pop(old, None)
 
-    def _try(self, state: State, played: Played) -> State:
+    @property
+    def _forks(self) -> int:
+        return self.line[-1].forks if self.line else 0
+
+    def _try(self, state: State, played: Played, forks: int) -> State:
         """Carry an entry out on a copy and note what it did."""
         trial = state.clone()
         trial.recording = True
@@ -302,11 +313,11 @@ class Match:
         played.events = trial.events
         trial.events = []
         played.barrier = trial.barrier
-        if trial.fork is not None and trial.fork is not state.fork:
-            self._forks += 1
+        opened = trial.fork is not None and trial.fork is not state.fork
+        played.forks = forks + 1 if opened else forks
         return trial
 
-    # -- taking back -------------------------------------------------------------------------------------------------
+    # -- taking back -------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last action."""
@@ -317,7 +328,9 @@ class Match:
         return self._undo_target(seat)[1]
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last action: never across anything that told somebody something, or another seat's decision. Raises CannotUndo."""
+        """Take back the seat's last action: never across anything that told somebody something, or another
+        seat's decision. Raises CannotUndo.
+        """
         self._check_seat(seat)
         at, barred = self._undo_target(seat)
         if barred:
@@ -327,10 +340,10 @@ class Match:
         line = self.line[:at] + self.line[at + 1 :]
         start = max(n for n in self._snapshots if n <= at)
         state = self._snapshots[start].clone()
-        forks = self._forks
+        forks = line[start - 1].forks if start else 0
         for played in line[start:]:
-            state = self._try(state, played)
-        self._forks = forks
+            state = self._try(state, played, forks)
+            forks = played.forks
         state.taken = taken
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= start}
         self._snapshots[len(line)] = state.clone()
@@ -339,7 +352,9 @@ class Match:
         self.entries.append(Entry(seat, "undo"))
 
     def _undo_target(self, seat: int) -> tuple[int, str]:
-        """The place in the line of the action that an undo of this seat takes back, and what bars it (empty: nothing)."""
+        """The place in the line of the action that an undo of this seat takes back, and what bars it
+        (empty: nothing).
+        """
         if not 0 <= seat < self.setup.seats:
             return -1, f"there is no seat {seat}"
         if not self.line:
@@ -365,7 +380,7 @@ class Match:
             return -1, "the last action revealed something or rolled dice"
         return len(self.line) - 1, ""
 
-    # -- helpers -----------------------------------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------
 
     def at(self, index: int) -> Match:
         """The match as it was after `index` actions of the line; independent of this one."""

@@ -12,7 +12,8 @@ OptionValue = bool | int | str
 
 
 class OptionSpec:
-    """One option: yes/no (`choices` and `high` not given), a whole number from `low` to `high`, or one of `choices`.
+    """One option: yes/no (`choices` and `high` not given), a whole number from `low` to `high`, or one of
+    `choices`.
 
     Its title and explanation are the texts `option.<id>` and `option_text.<id>`.
     """
@@ -45,7 +46,9 @@ class OptionSpec:
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, value: object) -> OptionValue:
-        """The checked value; strings such as "yes" or "12" are read as a command line gives them. Raises BadOption."""
+        """The checked value; strings such as "yes" or "12" are read as a command line gives them. Raises
+        BadOption.
+        """
         if self.choices:
             if isinstance(value, str) and value in self.choices:
                 return value
@@ -78,8 +81,9 @@ REACTIONS = OptionSpec("reactions", "ask_all", choices=("ask_all", "holders_only
 class Meta:
     """The listing of a game.
 
-    `stage` is one of "alpha" (rules are missing), "beta" (all rules, still being proved), "complete". `rules_version` rises whenever old saves
-    would replay differently. `reconstructed` says in a sentence which data are our reconstruction (empty: none).
+    `stage` is one of "alpha" (rules are missing), "beta" (all rules, still being proved), "complete".
+    `rules_version` rises whenever old saves would replay differently. `reconstructed` says in a sentence
+    which data are our reconstruction (empty: none).
     """
 
     def __init__(
@@ -116,14 +120,16 @@ class Meta:
             raise BadOption(f"{self.title} is for {low} to {high} players, not {seats}")
 
     def read_options(self, given: Mapping[str, object], seats: int) -> dict[str, Any]:
-        """Every option with its checked value, defaults filled in. Raises BadOption that lists what is possible."""
+        """Every option with its checked value, defaults filled in. Raises BadOption that lists what is
+        possible.
+        """
         specs = {o.id: o for o in self.options}
         for name in given:
             if name not in specs:
                 near = difflib.get_close_matches(str(name), specs, n=1)
                 hint = f"did you mean {near[0]}? " if near else ""
                 raise BadOption(
-                    f"{self.title} has no option {str(name)[:60]!r}; {hint}possible: {', '.join(sorted(specs))}"
+                    f"{self.title} has no option {str(name)[:60]!r}; {hint}possible: {', '.join(specs)}"
                 )
         out: dict[str, Any] = {}
         for name, spec in specs.items():

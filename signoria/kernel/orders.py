@@ -9,7 +9,8 @@ from signoria.kernel.state import State
 
 
 class Order:
-    """Pass in these windows (names of steps; empty: in all), unless the window bears one of the tags in `unless`.
+    """Pass in these windows (names of steps; empty: in all), unless the window bears one of the tags in
+    `unless`.
 
     `turn` is the turn in which it was given if it holds for that turn only, else -1.
     """
@@ -36,7 +37,9 @@ class Order:
 
 
 def read_order(value: object, s: State) -> Order | None:
-    """An order from JSON: `{"windows": [...], "unless": [...], "until": "turn" | "cancelled"}`, all optional; None cancels."""
+    """An order from JSON: `{"windows": [...], "unless": [...], "until": "turn" | "cancelled"}`, all
+    optional; None cancels.
+    """
     if value is None:
         return None
     if not isinstance(value, dict):

@@ -1,4 +1,6 @@
-"""How attributes become JSON and come back: by a list of names, so that nothing is saved by accident or forgotten."""
+"""How attributes become JSON and come back: by a list of names, so that nothing is saved by accident or
+forgotten.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,10 @@ from signoria.kernel.compat import mypyc_attr
 class Record:
     """A mutable part of a state, such as a player's belongings.
 
-    `FIELDS` names every attribute that is part of the position. Their values are ints, bools, strings, None, lists of such, Records, or lists of Records
-    (then `PARTS` gives the class). Nothing else: no tuples, sets or dicts. A subclass must be constructible without arguments and have a
-    hand-written `clone()`.
+    `FIELDS` names every attribute that is part of the position. Their values are ints, bools, strings,
+    None, lists of such, Records, or lists of Records (then `PARTS` gives the class). Nothing else: no
+    tuples, sets or dicts. A subclass must be constructible without arguments and have a hand-written
+    `clone()`.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()

@@ -18,7 +18,8 @@ from signoria.kernel.text import Text, Texts, load_texts
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset(Generic[S]):
-    """A game's `ruleset.py` subclasses this and binds its parts together. One instance serves any number of games at once.
+    """A game's `ruleset.py` subclasses this and binds its parts together. One instance serves any number of
+    games at once.
 
     Everything without a default must be given. Hooks get the state and may change it only where they say so.
     """
@@ -39,7 +40,7 @@ class Ruleset(Generic[S]):
         self._events: dict[tuple[str, int], EventForms] = {}
         self._data: dict[str, tuple[Pack, object]] = {}
 
-    # -- what a game gives -------------------------------------------------------------------------------------------
+    # -- what a game gives -------------------------------------------------------------------------
 
     def load_data(self, pack: Pack) -> object:
         """The typed tables of a pack. Raises BadData with file, row and field. Called once per pack."""
@@ -62,14 +63,20 @@ class Ruleset(Generic[S]):
         raise NotImplementedError
 
     def start(self, s: S) -> None:
-        """The set-up chapter on a blank state with its generator seeded: lay everything out and push the first step."""
+        """The set-up chapter on a blank state with its generator seeded: lay everything out and push the
+        first step.
+        """
         raise NotImplementedError
 
     def settle(self, s: S) -> None:
-        """After every take, line and automatic step: what a rule says happens "at once". May push steps. Must be cheap."""
+        """After every take, line and automatic step: what a rule says happens "at once". May push steps.
+        Must be cheap.
+        """
 
     def view(self, s: S, seat: int | None) -> dict[str, Any]:
-        """What a seat sees (None: a spectator), field by field from an allow-list; JSON of slugs and numbers."""
+        """What a seat sees (None: a spectator), field by field from an allow-list; JSON of slugs and
+        numbers.
+        """
         raise NotImplementedError
 
     def view_type(self) -> Any:
@@ -81,11 +88,12 @@ class Ruleset(Generic[S]):
         raise NotImplementedError
 
     def absorb(self, face: S, live: S, seat: int | None) -> None:
-        """While lanes are open: copy from `live` into `face` (the position at the fork) what `seat` itself did in its lane, and what was
-        announced to all. Copies, not references."""
+        """While lanes are open: copy from `live` into `face` (the position at the fork) what `seat` itself
+        did in its lane, and what was announced to all. Copies, not references."""
 
     def imagine(self, s: S, seat: int, rng: Rng) -> None:
-        """In a determinized state: the lane of another seat has committed, nobody knows to what. Fill in something it could be.
+        """In a determinized state: the lane of another seat has committed, nobody knows to what. Fill in
+        something it could be.
 
         The default leaves the seat as it was at the fork; the lines after the join must cope with that.
         """
@@ -100,22 +108,26 @@ class Ruleset(Generic[S]):
             s.finish(self.abandoned(s))
 
     def abandoned(self, s: S) -> Outcome:
-        """The outcome when all but one (in a solitaire game: all) have resigned. Default: who stays wins, with score 1 to 0."""
+        """The outcome when all but one (in a solitaire game: all) have resigned. Default: who stays wins,
+        with score 1 to 0.
+        """
         return ranked([0 if s.gone >> i & 1 else 1 for i in range(s.seats)], "resigned")
 
     def detail(self, s: S, seat: int, action: Action) -> list[Text]:
-        """What a person wants to know before choosing: strength and chance of success, price, payout. Pure."""
+        """What one wants to know before choosing: strength and chance of success, price, payout. Pure."""
         return []
 
     def evaluate(self, s: S, seat: int) -> float:
-        """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what the seat may know or a determinized state."""
+        """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what
+        the seat may know or a determinized state.
+        """
         raise NotImplementedError
 
     def invariants(self, s: S) -> list[str]:
         """What does not hold although it always must (pieces and money conserved): empty if all is well."""
         return []
 
-    # -- what the kernel makes of it ---------------------------------------------------------------------------------
+    # -- what the kernel makes of it ---------------------------------------------------------------
 
     def load_pack(self, folder: str | Path | None) -> tuple[Pack, object]:
         """A data pack and its typed tables; None: the game's own. Kept, so that it is read once."""

@@ -1,7 +1,8 @@
 """State: the whole position of a game, and the machine that runs its steps.
 
-A state is mutable, holds native typed attributes and no history. It is at rest when somebody has to decide or the game is over; `apply` carries one
-action out and runs until it is at rest again. `apply` trusts its caller: whoever takes actions from outside goes through a `Match`.
+A state is mutable, holds native typed attributes and no history. It is at rest when somebody has to decide
+or the game is over; `apply` carries one action out and runs until it is at rest again. `apply` trusts its
+caller: whoever takes actions from outside goes through a `Match`.
 """
 
 from __future__ import annotations
@@ -46,7 +47,11 @@ class Setup:
 
 
 class Outcome:
-    """How a game ended: seats from first to last (ties together), scores by seat, and the reason (a text key `reason.<reason>`)."""
+    """How a game ended: seats from first to last (ties together), scores by seat, and the reason (a text
+    key `reason.<reason>`).
+
+    If nobody wins, the first group is empty.
+    """
 
     def __init__(self, ranking: list[list[int]], scores: list[int], reason: str) -> None:
         self.ranking = ranking
@@ -62,7 +67,9 @@ class Outcome:
 
 
 def ranked(scores: list[int], reason: str, ties: list[list[int]] | None = None) -> Outcome:
-    """The outcome in which higher scores rank higher; `ties` are further criteria, the first first. Equal in all: together."""
+    """The outcome in which higher scores rank higher; `ties` are further criteria, the first first. Equal
+    in all: together.
+    """
     keys = [[scores[i]] + [t[i] for t in ties or []] for i in range(len(scores))]
     order = sorted(range(len(scores)), key=keys.__getitem__, reverse=True)
     ranking: list[list[int]] = []
@@ -78,8 +85,9 @@ def ranked(scores: list[int], reason: str, ties: list[list[int]] | None = None) 
 class State:
     """The base of every game's position.
 
-    A game's state declares its own typed attributes (among them `data` and `options`, taken from the setup), names those that change
-    in `FIELDS` (and the classes of Records among them in `PARTS`), and writes `clone()` by hand:
+    A game's state declares its own typed attributes (among them `data` and `options`, taken from the
+    setup), names those that change in `FIELDS` (and the classes of Records among them in `PARTS`), and
+    writes `clone()` by hand:
 
         def clone(self) -> MyState:
             c = MyState(self.setup)
@@ -116,10 +124,12 @@ class State:
         self.recording = False
         self.events: list[Event] = []
 
-    # -- copies ------------------------------------------------------------------------------------------------------
+    # -- copies ------------------------------------------------------------------------------------
 
     def clone(self) -> State:
-        """An independent copy. Costs one list copy per attribute; steps, data and options are shared. Does not record events."""
+        """An independent copy. Costs one list copy per attribute; steps, data and options are shared. Does
+        not record events.
+        """
         raise NotImplementedError
 
     def copy_base(self, c: State) -> None:
@@ -138,10 +148,12 @@ class State:
         c.offered = self.offered
 
     def determinize(self, seat: int, seed: int) -> State:
-        """A position that `seat` could be in: whatever it can't know is dealt anew, and chance starts from `seed`.
+        """A position that `seat` could be in: whatever it can't know is dealt anew, and chance starts from
+        `seed`.
 
-        Its view and its decisions are those of the real position. Foreign lanes are rewound to where they opened; only whether they have
-        committed is kept, and the ruleset may imagine something for those that have.
+        Its view and its decisions are those of the real position. Foreign lanes are rewound to where they
+        opened; only whether they have committed is kept, and the ruleset may imagine something for those
+        that have.
         """
         rng = seeded(seed)
         if self.fork is None:
@@ -160,7 +172,9 @@ class State:
         return d
 
     def face(self, seat: int | None) -> State:
-        """The position as it looks to a seat (None: a spectator). The state itself, except while lanes are open."""
+        """The position as it looks to a seat (None: a spectator). The state itself, except while lanes are
+        open.
+        """
         if self.fork is None:
             return self
         return self._face_on(self.fork, seat)
@@ -179,7 +193,7 @@ class State:
         self.rules.absorb(f, self, seat)
         return f
 
-    # -- what may be done --------------------------------------------------------------------------------------------
+    # -- what may be done --------------------------------------------------------------------------
 
     def waits_for(self, seat: int) -> bool:
         return self.waiting >> seat & 1 == 1
@@ -202,7 +216,9 @@ class State:
         return actions
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        """None if the seat may take this action now, else why not. The action must be one that the vocabulary holds."""
+        """None if the seat may take this action now, else why not. The action must be one that the
+        vocabulary holds.
+        """
         if self.outcome is not None:
             return Refusal("", "kernel.over")
         if not self.waits_for(seat):
@@ -226,10 +242,12 @@ class State:
         """All that are pending, by seat. Empty when the game is over."""
         return [self.decision(seat) for seat in range(self.seats) if self.waiting >> seat & 1]
 
-    # -- carrying out ------------------------------------------------------------------------------------------------
+    # -- carrying out ------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: Action) -> None:
-        """Carry out a legal action of a seat that the state waits for, and run until the state is at rest. Unchecked."""
+        """Carry out a legal action of a seat that the state waits for, and run until the state is at rest.
+        Unchecked.
+        """
         self.taken[seat] += 1
         self.offered = None
         self.barrier = 0
@@ -243,13 +261,19 @@ class State:
             self.barrier = self.everyone
 
     def resign(self, seat: int) -> None:
-        """The seat leaves the game. The ruleset says what becomes of it; decisions it still faces are taken by the steps' `absent`."""
+        """The seat leaves the game. The ruleset says what becomes of it; decisions it still faces are taken
+        by the steps' `absent`.
+        """
         self.offered = None
         self.barrier = self.everyone
         self.gone |= 1 << seat
         self.emit(RESIGNED, self.everyone, seat)
         self.rules.resign(self, seat)
-        if self.lanes:
+        if self.outcome is not None:
+            self.lanes = []
+            self.fork = None
+            self.waiting = 0
+        elif self.lanes:
             self._run_lanes()
         else:
             self.run()
@@ -303,7 +327,7 @@ class State:
             return
         self.waiting = 0
 
-    # -- flow: the verbs of the rules --------------------------------------------------------------------------------
+    # -- flow: the verbs of the rules --------------------------------------------------------------
 
     def call(self, step: Step[Any]) -> None:
         """Put a step on top: it runs next; what lies below goes on after it has ended."""
@@ -328,12 +352,14 @@ class State:
         """The game is over. Nothing runs after the current take or line."""
         self.outcome = outcome
 
-    # -- lanes: playing at the same time -----------------------------------------------------------------------------
+    # -- lanes: playing at the same time -----------------------------------------------------------
 
     def open_lane(self, seat: int, step: Step[Any]) -> None:
-        """From a line of a procedure: this seat plays `step` in a lane of its own. Call it once for each seat that takes part.
+        """From a line of a procedure: this seat plays `step` in a lane of its own. Call it once for each
+        seat that takes part.
 
-        A lane has committed when its stack is empty. When all have, they join and the procedure goes on with its next line.
+        A lane has committed when its stack is empty. When all have, they join and the procedure goes on
+        with its next line.
         """
         self.lanes.append(Lane(seat, [step], [0], False))
 
@@ -345,7 +371,9 @@ class State:
             self.events.append(Event(kind, self.everyone, 0, a, b, c, d))
 
     def exchange(self, seats: int) -> None:
-        """From a lane: the action touches the lanes of all these seats (bit mask); none can take back what it did before."""
+        """From a lane: the action touches the lanes of all these seats (bit mask); none can take back what
+        it did before.
+        """
         self.barrier |= seats
 
     def _open_lanes(self) -> None:
@@ -356,13 +384,20 @@ class State:
             self.fork = fork
 
     def _apply_in_lane(self, seat: int, action: Action) -> None:
+        """Only this seat's lane moves on: nothing that a seat does may bring another lane to a different
+        step.
+        """
         for lane in self.lanes:
             if lane.seat == seat:
                 self._enter(lane)
                 self._take(self.stack[-1], seat, action)
                 self._run_lane(lane)
                 self._leave(lane)
-        self._run_lanes()
+                if lane.committed:
+                    self.waiting &= ~(1 << seat)
+                break
+        if self.waiting == 0:
+            self._join()
 
     def _run_lanes(self) -> None:
         """Bring every lane to rest; join if all have committed."""
@@ -376,12 +411,15 @@ class State:
                 waiting |= 1 << lane.seat
         self.waiting = waiting
         if waiting == 0:
-            self.lanes = []
-            self.fork = None
-            self.barrier = self.everyone
-            self.emit(JOINED, self.everyone)
-            self.rules.settle(self)
-            self.run()
+            self._join()
+
+    def _join(self) -> None:
+        self.lanes = []
+        self.fork = None
+        self.barrier = self.everyone
+        self.emit(JOINED, self.everyone)
+        self.rules.settle(self)
+        self.run()
 
     def _enter(self, lane: Lane) -> None:
         self._main_stack = self.stack
@@ -420,7 +458,7 @@ class State:
             else:
                 return
 
-    # -- knowledge and events ----------------------------------------------------------------------------------------
+    # -- knowledge and events ----------------------------------------------------------------------
 
     def reveal(self) -> None:
         """Somebody learns something that was hidden: undo must not reach behind this action."""
@@ -429,9 +467,11 @@ class State:
         self.barrier = self.everyone
 
     def asks(self, could: bool, can: bool) -> bool:
-        """Whether to ask a seat for a reaction: `could` is what everybody knows, `can` what only the seat knows.
+        """Whether to ask a seat for a reaction: `could` is what everybody knows, `can` what only the seat
+        knows.
 
-        The table option `reactions` decides: ask_all goes by the first and betrays nothing, holders_only by the second.
+        The table option `reactions` decides: ask_all goes by the first and betrays nothing, holders_only by
+        the second.
         """
         return could if self.setup.values["reactions"] == "ask_all" else can
 
@@ -449,7 +489,7 @@ class State:
         """What a seat (None: a spectator) sees, as JSON."""
         return self.rules.view(self.face(seat), seat)
 
-    # -- saving ------------------------------------------------------------------------------------------------------
+    # -- saving ------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         """The whole position. `Ruleset.state_from_json` is the exact inverse."""
@@ -490,7 +530,9 @@ class State:
             self.waiting = self.stack[-1].deciders(self)
 
     def digest(self) -> str:
-        """A stable hash of everything that can influence the rest of the game; the same interpreted and compiled."""
+        """A stable hash of everything that can influence the rest of the game; the same interpreted and
+        compiled.
+        """
         values = self.to_json()
         del values["taken"]
         fork = values["fork"]

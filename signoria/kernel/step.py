@@ -1,13 +1,15 @@
 """Steps: what lies on the stack of a state.
 
-A step is immutable, holds a few integers and no reference to the state, and is shared by clones. There are two sorts:
+A step is immutable, holds a few integers and no reference to the state, and is shared by clones. There are
+two sorts:
 
 - a *choice step* (`Step`) asks one or more seats. It answers `deciders`, `legal`, `take` and `why_not`.
-- a *procedure step* (`Procedure`) is a list of lines, like the rulebook's sequence of play. The kernel calls `advance` with the number of the
-  line and has already moved the program counter to the next one.
+- a *procedure step* (`Procedure`) is a list of lines, like the rulebook's sequence of play. The kernel
+  calls `advance` with the number of the line and has already moved the program counter to the next one.
 
-Both move the play on with the state's flow verbs: `call` puts a step on top, `goto` replaces the top, `end` removes it, `jump` sets the
-line of the procedure on top. A `take` that leaves the step where it is asks again. `end` before `call`: the verbs act on the top.
+Both move the play on with the state's flow verbs: `call` puts a step on top, `goto` replaces the top, `end`
+removes it, `jump` sets the line of the procedure on top. A `take` that leaves the step where it is asks
+again. `end` before `call`: the verbs act on the top.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ class Step(Generic[S]):
     """A choice step. The name it is saved under is the name of its class."""
 
     VERBS: ClassVar[tuple[int, ...]] = ()
-    """The verbs that this step can offer. `why_not` is asked about these only; any other verb "can't be done now"."""
+    """The verbs that this step can offer. `why_not` is asked about these only; any other verb "can't be
+    done now".
+    """
 
     def ints(self) -> list[int]:
         """The constructor's arguments, for the save: `type(self)(*self.ints())` is an equal step."""
@@ -42,7 +46,8 @@ class Step(Generic[S]):
     def legal(self, s: S, seat: int) -> list[Action]:
         """All actions of a deciding seat: unique, in a stable order, never empty. Pure.
 
-        Must equal the vocabulary filtered by `why_not`; it may be faster. It may depend only on what the seat knows.
+        Must equal the vocabulary filtered by `why_not`; it may be faster. It may depend only on what the
+        seat knows.
         """
         raise NotImplementedError
 
@@ -51,7 +56,8 @@ class Step(Generic[S]):
         raise NotImplementedError
 
     def why_not(self, s: S, seat: int, action: Action) -> Refusal | None:
-        """None if the action is legal for this deciding seat, else the refusal with the rule it rests on. Pure; never calls `legal`.
+        """None if the action is legal for this deciding seat, else the refusal with the rule it rests on.
+        Pure; never calls `legal`.
 
         Called only with verbs of `VERBS` and operands that the vocabulary holds.
         """
@@ -68,7 +74,8 @@ class Step(Generic[S]):
     def public(self) -> bool:
         """True if the options of this step follow from public information alone.
 
-        A single option is then taken at once. Where hidden information decides, the seat must be asked even if it has only one answer.
+        A single option is then taken at once. Where hidden information decides, the seat must be asked even
+        if it has only one answer.
         """
         return False
 
@@ -77,7 +84,9 @@ class Step(Generic[S]):
         return False
 
     def passing(self, s: S, seat: int) -> Action | None:
-        """For a reaction window: the action that declines. Standing orders use it. None: this is no reaction window."""
+        """For a reaction window: the action that declines. Standing orders use it. None: this is no
+        reaction window.
+        """
         return None
 
     def tags(self, s: S, seat: int) -> list[str]:
@@ -94,7 +103,9 @@ class Procedure(Step[S]):
     """A procedure step: lines carried out one after the other, without asking anybody itself."""
 
     def advance(self, s: S, line: int) -> None:
-        """Carry out one line. The last line calls `s.end()` or `s.goto(...)`; a line may `s.jump(n)` back for a loop."""
+        """Carry out one line. The last line calls `s.end()` or `s.goto(...)`; a line may `s.jump(n)` back
+        for a loop.
+        """
         raise NotImplementedError
 
 
@@ -102,8 +113,9 @@ class Procedure(Step[S]):
 class Ambient(Generic[S]):
     """What the owner of the turn may do at any idle moment, beside the actions of the step on top.
 
-    One object per game. `verbs` is the bit mask of its verbs; no step uses them. Offered wherever the step's `idle` says so. `take` may `call` steps: they
-    go on top of the idle step, which asks again afterwards.
+    One object per game. `verbs` is the bit mask of its verbs; no step uses them. Offered wherever the
+    step's `idle` says so. `take` may `call` steps: they go on top of the idle step, which asks again
+    afterwards.
     """
 
     def __init__(self, verbs: int) -> None:
@@ -135,7 +147,9 @@ class Lane:
 
 
 class Decision:
-    """A question to one seat. `number` counts the seat's own decisions, so that a stale answer can be told; `actions` is never empty."""
+    """A question to one seat. `number` counts the seat's own decisions, so that a stale answer can be told;
+    `actions` is never empty.
+    """
 
     __slots__ = ("actions", "number", "prompt", "seat", "step")
 

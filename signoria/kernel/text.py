@@ -1,8 +1,8 @@
 """Messages: what the rules say, without words; and the tables that give them words.
 
-Rules never hold a sentence. They name a message by its key and pass operands; the tables of a game (`text/en.toml`,
-`text/fr.toml`) and of the kernel hold one template per key. Placeholders: `{name}` writes an operand, `{n:ducat|ducats}` writes a
-number with its noun in singular or plural.
+Rules never hold a sentence. They name a message by its key and pass operands; the tables of a game
+(`text/en.toml`, `text/fr.toml`) and of the kernel hold one template per key. Placeholders: `{name}` writes
+an operand, `{n:ducat|ducats}` writes a number with its noun in singular or plural.
 """
 
 from __future__ import annotations
@@ -79,7 +79,9 @@ def noun_json(noun: Noun, vocabulary: Vocabulary) -> list[Any]:
 
 
 class Texts:
-    """The words of one game in one language, on top of the kernel's own; English stands in where a word is missing."""
+    """The words of one game in one language, on top of the kernel's own; English stands in where a word is
+    missing.
+    """
 
     def __init__(self, language: str, tables: dict[str, str], fallback: dict[str, str]) -> None:
         self.language = language
@@ -135,7 +137,7 @@ class Texts:
         if kind is None or not kind.holds(noun.id):
             return self.template("kernel.nothing")
         slug = kind.encode(noun.id)
-        return str(slug) if isinstance(slug, int) else self.template(f"{noun.kind}.{slug}")
+        return str(slug) if isinstance(slug, int) or kind.plain else self.template(f"{noun.kind}.{slug}")
 
     def action(self, action: Action, vocabulary: Vocabulary, names: list[str]) -> str:
         """What a button for this action says: key `verb.<name>`."""
@@ -168,7 +170,7 @@ def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 def read_tables(package: str, language: str) -> dict[str, str]:
     """The flat table of `text/<language>.toml` in a package; empty if the language is not there."""
-    path = resources.files(package).joinpath("text", f"{language}.toml")
+    path = resources.files(package) / "text" / f"{language}.toml"
     if not path.is_file():
         return {}
     return flatten(tomllib.loads(path.read_text("utf-8")))

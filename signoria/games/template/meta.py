@@ -11,6 +11,6 @@ META = Meta(
     stage="complete",
     rules_version=1,
     turn_limit=60,
-    options=[OptionSpec("goal", 30, low=5, high=200)],
+    options=[OptionSpec("goal", 100, low=5, high=200)],
     summary="Bid cards in secret; the best bid takes the tribute and tempts fortune or looks ahead.",
 )

@@ -2,10 +2,13 @@
 
 1. Everybody starts with four cards of a shuffled deck.
 2. Each round all players bid one card of their hand, in secret, and reveal together.
-3. The highest bid takes the sum of all bids as points; among equals, the player with fewer points, then the earlier seat.
+3. The highest bid takes the sum of all bids as points; among equals, the player with fewer points, then the
+   earlier seat.
 4. The taker then either rolls the die and adds it to the points,
-5. or peeks at the top card of the deck. The bids go under the deck, face down, and everybody draws up to four.
-6. Who reaches the goal wins at the end of that round; so does the leader when the turn limit is reached. Equals share the victory.
+5. or peeks at the top card of the deck. The bids go under the deck, face down, and everybody draws up to
+   four.
+6. Who reaches the goal wins at the end of that round; so does the leader when the turn limit is reached.
+   Equals share the victory.
 """
 
 from __future__ import annotations
@@ -55,12 +58,10 @@ class Bid(Step[TributeState]):
         return 1 << self.seat
 
     def legal(self, s: TributeState, seat: int) -> list[Action]:
-        kinds: list[int] = []
+        held = 0
         for card in s.hands[seat]:
-            if s.data.kind_of[card] not in kinds:
-                kinds.append(s.data.kind_of[card])
-        kinds.sort()
-        return [Action(verbs.BID, kind) for kind in kinds]
+            held |= 1 << s.data.kind_of[card]
+        return [Action(verbs.BID, kind) for kind in range(len(s.data.slugs)) if held >> kind & 1]
 
     def why_not(self, s: TributeState, seat: int, action: Action) -> Refusal | None:
         if s.holding(seat, action.a) < 0:
@@ -124,7 +125,9 @@ def take_tribute(s: TributeState) -> None:
 
 
 def draw_up(s: TributeState) -> None:
-    """Rule 5: the bids, which everybody has seen, go under the deck in an order nobody knows; hands are filled."""
+    """Rule 5: the bids, which everybody has seen, go under the deck in an order nobody knows; hands are
+    filled.
+    """
     back = s.bids[:]
     s.rng.shuffle(back)
     for card in back:
