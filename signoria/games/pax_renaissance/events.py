@@ -124,5 +124,3 @@ def forms(data: Data, seats: int) -> EventForms:
         Form("limit", []),
     ]
     return EventForms(table, seats_kind(seats))
-
-

@@ -91,7 +91,13 @@ def _squares(s: PaxState, bad: list[str]) -> None:
                 bad.append("a square is not in the half of its empire")
         if s.suzerain[e] >= 0:
             over = s.suzerain[e]
-            if rows or s.republic[e] or s.suzerain[over] >= 0 or s.owner[over] != s.owner[e] or s.republic[over]:
+            if (
+                rows
+                or s.republic[e]
+                or s.suzerain[over] >= 0
+                or s.owner[over] != s.owner[e]
+                or s.republic[over]
+            ):
                 bad.append("a vassal is not below a king of its owner")
         if s.queens[e] and s.republic[e]:
             bad.append("a republic is married")

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from signoria.games.pax_renaissance import data, events, evaluate, hidden, invariants, sequence, setup, verbs
+from signoria.games.pax_renaissance import data, evaluate, events, hidden, invariants, sequence, setup, verbs
 from signoria.games.pax_renaissance.data import Data
 from signoria.games.pax_renaissance.meta import META
-from signoria.games.pax_renaissance.solo.opponent import OpponentTurn
+from signoria.games.pax_renaissance.solo.opponent import Halt, OpponentCommerce, OpponentTurn
 from signoria.games.pax_renaissance.state import Options, PaxState
 from signoria.games.pax_renaissance.steps.actions import ActionPhase, ActivateVictory
-from signoria.games.pax_renaissance.steps.battle import Battle, Casualties, Constantinople, PlaceSurvivors, RooksJoin
+from signoria.games.pax_renaissance.steps.battle import (
+    Battle,
+    Casualties,
+    Constantinople,
+    PlaceSurvivors,
+    RooksJoin,
+)
 from signoria.games.pax_renaissance.steps.fair import Levy, TradeFair
 from signoria.games.pax_renaissance.steps.limits import Condottieri, ReduceHand
 from signoria.games.pax_renaissance.steps.ops import (
@@ -114,5 +120,7 @@ STEPS = [
     Condottieri,
     ReduceHand,
     OpponentTurn,
+    OpponentCommerce,
+    Halt,
 ]
 RULESET = PaxRenaissance(META, "signoria.games.pax_renaissance", STEPS)

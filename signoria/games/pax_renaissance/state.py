@@ -86,6 +86,8 @@ class PaxState(State):
         "used",
         "fighting",
         "placed",
+        "plan",
+        "objective",
     )
     PARTS: ClassVar[dict[str, type[Record]]] = {"seen": Knowledge}
 
@@ -132,6 +134,10 @@ class PaxState(State):
         self.used: list[int] = []  # cards that have performed an op this turn
         self.fighting: list[int] = []  # the card's agents in the battle being fought
         self.placed: list[int] = []  # spots where agents of the card just played stand
+        self.plan: list[
+            int
+        ] = []  # solitaire: the smaller choices the opponent has already made, verb and noun in turn
+        self.objective = -1  # solitaire: what the opponent's last action was for
         self.humans = setup.seats  # bankers who are asked; the solitaire opponent imagines games without any
         # derived: which abilities work for whom, and whether their loss must be looked into
         self.stale = True
@@ -177,6 +183,8 @@ class PaxState(State):
         c.used = self.used[:]
         c.fighting = self.fighting[:]
         c.placed = self.placed[:]
+        c.plan = self.plan[:]
+        c.objective = self.objective
         c.humans = self.humans
         c.stale = self.stale
         c.unsettled = self.unsettled
@@ -309,7 +317,7 @@ class PaxState(State):
                 return False
             if self.bishops[d.first_square + e] >= 0:
                 return True
-        for queen in self.queens[e]:
+        for queen in self.queens[e]:  # noqa: SIM110
             if self.bishops[queen] >= 0:
                 return True
         return False
@@ -378,7 +386,9 @@ class PaxState(State):
     def venice_places(self) -> int:
         """How many tokens Venice holds: two with an active condottiere and a gold knight as its icon (G4c)."""
         d = self.data
-        if d.icons[self.religion[d.place_empire[d.venice]]][d.venice] == KNIGHT and self.anyone_has(CONDOTTIERE):
+        if d.icons[self.religion[d.place_empire[d.venice]]][d.venice] == KNIGHT and self.anyone_has(
+            CONDOTTIERE
+        ):
             return 2
         return 1
 
@@ -400,7 +410,7 @@ class PaxState(State):
         return out
 
     def saturated(self, empire: int) -> bool:
-        for place in self.data.places_of[empire]:
+        for place in self.data.places_of[empire]:  # noqa: SIM110
             if self.places[place] == NO_TOKEN and self.usable(place):
                 return False
         return True

@@ -84,7 +84,9 @@ class Kinds:
         self.place = Kind("place", d.place_slugs)
         self.border = Kind("border", d.border_slugs)
         self.side = Kind("side", ids.SIDES)
-        self.market = Kind("market", [f"{side}_{column}" for side in ids.SIDES for column in range(ids.COLUMNS)])
+        self.market = Kind(
+            "market", [f"{side}_{column}" for side in ids.SIDES for column in range(ids.COLUMNS)]
+        )
         self.victory = Kind("victory", ids.VICTORIES)
         self.pair = Kind("pair", ids.PAIRS)
         self.token = Kind("token", ids.TOKEN_SLUGS)

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from signoria.games.pax_renaissance import ids, verbs
-from signoria.games.pax_renaissance.ids import COLUMNS, EMPIRES, NO_TOKEN, PAWN_SPOT, PIRATE, PIRATE_SPOT, ROOK
+from signoria.games.pax_renaissance.ids import (
+    COLUMNS,
+    EMPIRES,
+    NO_TOKEN,
+    PAWN_SPOT,
+    PIRATE,
+    PIRATE_SPOT,
+    ROOK,
+)
 from signoria.games.pax_renaissance.rules.bishops import bishop_can_move, bishops_of
 from signoria.games.pax_renaissance.rules.forces import adjacent, campaign_attackers
 from signoria.games.pax_renaissance.state import PaxState
@@ -130,7 +138,9 @@ def repress_targets(s: PaxState, card: int, kinds: int) -> list[int]:
             if location >> empire & 1:
                 for place in d.places_of[empire]:
                     token = s.places[place]
-                    if token != NO_TOKEN and kinds & (ids.REPRESS_ROOK if token >= ROOK else ids.REPRESS_KNIGHT):
+                    if token != NO_TOKEN and kinds & (
+                        ids.REPRESS_ROOK if token >= ROOK else ids.REPRESS_KNIGHT
+                    ):
                         out.append(place)
     if kinds & ids.REPRESS_PAWN:
         for border in range(ids.BORDERS):

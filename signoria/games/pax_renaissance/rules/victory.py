@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from signoria.games.pax_renaissance.ids import (
-    BORDERS,
     COUNTS_AS_REPUBLIC,
     DISCOVERY,
     EMPIRES,
@@ -133,7 +132,7 @@ def wins(s: PaxState, banker: int, victory: int) -> bool:
         religion = supreme(s, banker)
         if religion < 0:
             return False
-    for other in range(s.bankers):
+    for other in range(s.bankers):  # noqa: SIM110
         if other != banker and s.in_game(other) and not _beats(s, banker, other, victory, religion):
             return False
     return True

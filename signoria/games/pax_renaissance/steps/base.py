@@ -40,7 +40,19 @@ class Choice(Step[PaxState]):
             self.close(s)
         else:
             banker = self.decider(s)
-            self.take(s, banker, self.opponent(s, banker))
+            action = planned(s, self.legal(s, banker))
+            self.take(s, banker, action if action is not None else self.opponent(s, banker))
+
+
+def planned(s: PaxState, actions: list[Action]) -> Action | None:
+    """The next choice of the opponent's plan, if it is possible here."""
+    if not s.plan:
+        return None
+    for action in actions:
+        if action.verb == s.plan[0] and action.a == s.plan[1]:
+            s.plan = s.plan[2:]
+            return action
+    return None
 
 
 def refuse(rule: str, key: str) -> Refusal:

@@ -330,5 +330,3 @@ class RooksJoin(Choice):
     def take(self, s: PaxState, seat: int, action: Action) -> None:
         join = 1 if action.verb == verbs.ROOKS_JOIN else 0
         s.goto(Battle(RELIGIOUS_WAR, self.source, self.target, join))
-
-

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.games.pax_renaissance import events, verbs
-from signoria.games.pax_renaissance.ids import COLUMNS, CONCESSIONS_DOUBLE, NO_TOKEN, SPICE_DOUBLE, SUBSIDY_TWO
+from signoria.games.pax_renaissance.ids import (
+    COLUMNS,
+    CONCESSIONS_DOUBLE,
+    NO_TOKEN,
+    SPICE_DOUBLE,
+    SUBSIDY_TWO,
+)
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.games.pax_renaissance.steps.base import Choice, refuse

@@ -26,7 +26,13 @@ from signoria.games.pax_renaissance.rules.pieces import (
     repress_place,
     repressed_tokens,
 )
-from signoria.games.pax_renaissance.rules.squares import claim, discard_card, kill_queen, kill_queens, to_throne
+from signoria.games.pax_renaissance.rules.squares import (
+    claim,
+    discard_card,
+    kill_queen,
+    kill_queens,
+    to_throne,
+)
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.games.pax_renaissance.steps.base import Choice, refuse
@@ -59,7 +65,9 @@ def acting_card(s: PaxState, action: Action) -> int:
     return s.square(action.a) if action.verb == verbs.CAMPAIGN else action.a
 
 
-def ops_of_cards(s: PaxState, banker: int, owner: int, cards: list[int], political: bool, out: list[Action]) -> None:
+def ops_of_cards(
+    s: PaxState, banker: int, owner: int, cards: list[int], political: bool, out: list[Action]
+) -> None:
     """Append every op that unused cards of an owner offer the banker."""
     for card in cards:
         if card in s.used:

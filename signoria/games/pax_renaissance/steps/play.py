@@ -204,7 +204,8 @@ class Apostasy(Procedure[PaxState]):
 class PlaceAgents(Procedure[PaxState]):
     """The agents of a card one after the other; each line is one agent.
 
-    `must` 1: a one-shot occurred. `sold` 1: the card itself is gone. `fought` 1: only those that did not fight are left, bishops and, in a religious war, pawns.
+    `must` 1: a one-shot occurred. `sold` 1: the card itself is gone. `fought` 1: only those that did not fight are
+    left, bishops and, in a religious war, pawns.
     """
 
     def __init__(self, card: int, must: int, sold: int, fought: int) -> None:

@@ -6,7 +6,12 @@ from typing import ClassVar, Final
 
 from signoria.games.pax_renaissance import events, verbs
 from signoria.games.pax_renaissance.ids import EMPIRES, MEDIEVAL, NO_TOKEN, PAWN, TOKENS, WEST
-from signoria.games.pax_renaissance.rules.pieces import enter_border, enter_place, repress_pawn, repressed_tokens
+from signoria.games.pax_renaissance.rules.pieces import (
+    enter_border,
+    enter_place,
+    repress_pawn,
+    repressed_tokens,
+)
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.games.pax_renaissance.steps.base import Choice, refuse

@@ -17,7 +17,13 @@ from signoria.games.pax_renaissance.ids import (
     PLACES,
     TOKENS,
 )
-from signoria.games.pax_renaissance.rules.pieces import add_repressed, enter_border, enter_card, enter_place, token_in_play
+from signoria.games.pax_renaissance.rules.pieces import (
+    add_repressed,
+    enter_border,
+    enter_card,
+    enter_place,
+    token_in_play,
+)
 from signoria.games.pax_renaissance.state import PaxState, spot_token
 from signoria.games.pax_renaissance.steps.base import Choice, refuse
 from signoria.kernel.action import Action
