@@ -36,6 +36,8 @@ def redeal_side(s: PaxState, seat: int, side: int, rng: Rng) -> None:
         else:
             cards.append(deck[i])
     cards.extend(s.unused[side])
+    cards.sort()
+    comets.sort()
     rng.shuffle(cards)
     rng.shuffle(comets)
     low = [i for i in open_places if i < bottom_size(s)]
