@@ -403,7 +403,7 @@ class State:
         """Bring every lane to rest; join if all have committed."""
         waiting = 0
         for lane in self.lanes:
-            if not lane.committed:
+            if not lane.committed and not self._at_rest(lane):
                 self._enter(lane)
                 self._run_lane(lane)
                 self._leave(lane)
@@ -412,6 +412,13 @@ class State:
         self.waiting = waiting
         if waiting == 0:
             self._join()
+
+    def _at_rest(self, lane: Lane) -> bool:
+        """Whether the lane waits for its seat as it stands."""
+        step = lane.stack[-1]
+        if isinstance(step, Procedure) or self.gone >> lane.seat & 1:
+            return False
+        return step.deciders(self) != 0
 
     def _join(self) -> None:
         self.lanes = []
