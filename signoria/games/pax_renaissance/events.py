@@ -33,34 +33,33 @@ FAIR: Final = 20
 SUBSIDY: Final = 21
 CONCESSION_PAID: Final = 22
 PIRACY: Final = 23
-LEVY: Final = 24
-VOYAGE_END: Final = 25
-WAR: Final = 26
-BATTLE: Final = 27
-VICTORIOUS: Final = 28
-REPELLED: Final = 29
-THEOCRACY: Final = 30
-LIBERTY: Final = 31
-CLAIMED: Final = 32
-FLIPPED: Final = 33
-TO_THRONE: Final = 34
-MARRIED: Final = 35
-DISCARDED: Final = 36
-PLACED: Final = 37
-PLACED_BORDER: Final = 38
-BISHOP_PLACED: Final = 39
-EMANCIPATED: Final = 40
-TRADE_SHIFT: Final = 41
-APOSTASY: Final = 42
-AGENT_LOST: Final = 43
-TAKEN: Final = 44
-HAND_DISCARD: Final = 45
-DREW: Final = 46
-ELIMINATED: Final = 47
-DECLARED: Final = 48
-MARKET_EMPTY: Final = 49
-OPPONENT: Final = 50
-LIMIT: Final = 51
+VOYAGE_END: Final = 24
+WAR: Final = 25
+BATTLE: Final = 26
+VICTORIOUS: Final = 27
+REPELLED: Final = 28
+THEOCRACY: Final = 29
+LIBERTY: Final = 30
+CLAIMED: Final = 31
+FLIPPED: Final = 32
+TO_THRONE: Final = 33
+MARRIED: Final = 34
+DISCARDED: Final = 35
+PLACED: Final = 36
+PLACED_BORDER: Final = 37
+BISHOP_PLACED: Final = 38
+EMANCIPATED: Final = 39
+TRADE_SHIFT: Final = 40
+APOSTASY: Final = 41
+AGENT_LOST: Final = 42
+TAKEN: Final = 43
+HAND_DISCARD: Final = 44
+DREW: Final = 45
+ELIMINATED: Final = 46
+DECLARED: Final = 47
+MARKET_EMPTY: Final = 48
+OPPONENT: Final = 49
+LIMIT: Final = 50
 
 
 def forms(data: Data, seats: int) -> EventForms:
@@ -94,7 +93,6 @@ def forms(data: Data, seats: int) -> EventForms:
         Form("subsidy", [who, ("florins", florins)]),
         Form("concession_paid", [who, ("border", k.border), ("florins", florins)]),
         Form("piracy", [("border", k.border)]),
-        Form("levy", [("token", k.token), ("place", k.place)]),
         Form("voyage_end", [("florins", florins)]),
         Form("war", [who, ("war", k.one_shot), ("empire", k.empire)]),
         Form("battle", [("attackers", florins), ("defenders", florins)]),

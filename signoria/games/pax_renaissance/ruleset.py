@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from signoria.games.pax_renaissance import data, evaluate, events, hidden, invariants, sequence, setup, verbs
+from signoria.games.pax_renaissance import (
+    data,
+    detail,
+    evaluate,
+    events,
+    hidden,
+    invariants,
+    sequence,
+    setup,
+    verbs,
+)
 from signoria.games.pax_renaissance.data import Data
 from signoria.games.pax_renaissance.meta import META
-from signoria.games.pax_renaissance.solo.opponent import Halt, OpponentCommerce, OpponentTurn
+from signoria.games.pax_renaissance.solo.opponent import OpponentCommerce, OpponentTurn
 from signoria.games.pax_renaissance.state import Options, PaxState
 from signoria.games.pax_renaissance.steps.actions import ActionPhase, ActivateVictory
 from signoria.games.pax_renaissance.steps.battle import (
@@ -33,12 +43,13 @@ from signoria.games.pax_renaissance.steps.play import Apostasy, OneShot, PlaceAg
 from signoria.games.pax_renaissance.steps.regime import Emancipation, Liberation, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TakeToken
 from signoria.games.pax_renaissance.view import PaxView, view
-from signoria.kernel.action import Vocabulary
+from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import Setup
+from signoria.kernel.text import Text
 
 
 class PaxRenaissance(Ruleset[PaxState]):
@@ -83,6 +94,9 @@ class PaxRenaissance(Ruleset[PaxState]):
     def resign(self, s: PaxState, seat: int) -> None:
         sequence.close_bank(s, seat)
 
+    def detail(self, s: PaxState, seat: int, action: Action) -> list[Text]:
+        return detail.detail(s, seat, action)
+
     def evaluate(self, s: PaxState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
@@ -121,6 +135,5 @@ STEPS = [
     ReduceHand,
     OpponentTurn,
     OpponentCommerce,
-    Halt,
 ]
 RULESET = PaxRenaissance(META, "signoria.games.pax_renaissance", STEPS)

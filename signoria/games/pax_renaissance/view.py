@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from signoria.games.pax_renaissance import ids
-from signoria.games.pax_renaissance.ids import BORDERS, COLUMNS, EMPIRES, NO_TOKEN, PAWN, PRESTIGES, TOKEN_SLUGS, TOKENS
+from signoria.games.pax_renaissance.ids import (
+    BORDERS,
+    COLUMNS,
+    EMPIRES,
+    NO_TOKEN,
+    PAWN,
+    PRESTIGES,
+    TOKEN_SLUGS,
+    TOKENS,
+)
 from signoria.games.pax_renaissance.rules.bishops import group
 from signoria.games.pax_renaissance.rules.ops import vote_cost
 from signoria.games.pax_renaissance.rules.victory import (
@@ -136,7 +145,11 @@ def view(s: PaxState, seat: int | None) -> dict[str, Any]:
         },
         "routes": {"white": route_view(s, ids.WEST), "black": route_view(s, ids.EAST)},
         "victories": [
-            {"victory": ids.VICTORIES[v], "active": s.victories >> v & 1 == 1, "actions": declaration_cost(s, v)}
+            {
+                "victory": ids.VICTORIES[v],
+                "active": s.victories >> v & 1 == 1,
+                "actions": declaration_cost(s, v),
+            }
             for v in range(len(ids.VICTORIES))
         ],
         "pool": {TOKEN_SLUGS[t]: s.pool[t] for t in range(PAWN)},
