@@ -90,6 +90,7 @@ class PaxState(State):
         "objective",
     )
     PARTS: ClassVar[dict[str, type[Record]]] = {"seen": Knowledge}
+    DERIVED: ClassVar[tuple[str, ...]] = ("humans", "stale", "unsettled", "ability", "anyone")
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
