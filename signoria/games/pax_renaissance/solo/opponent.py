@@ -84,9 +84,9 @@ class OpponentTurn(Procedure[PaxState]):
             if victory >= 0:
                 s.emit(events.DECLARED, s.everyone, s.bank[OPPONENT], victory)
                 s.finish(lost_alone(s, VICTORIES[victory]))
-        elif s.actions_left > 0 and take_course(s):
-            s.jump(1)
-        else:
+            return
+        s.jump(1)  # again after whatever the next course of action calls
+        if s.actions_left == 0 or not take_course(s):
             s.plan = []
             s.objective = -1
             s.end()
