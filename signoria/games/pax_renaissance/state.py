@@ -318,7 +318,7 @@ class PaxState(State):
                 return False
             if self.bishops[d.first_square + e] >= 0:
                 return True
-        for queen in self.queens[e]:  # noqa: SIM110
+        for queen in self.queens[e]:
             if self.bishops[queen] >= 0:
                 return True
         return False
@@ -411,7 +411,7 @@ class PaxState(State):
         return out
 
     def saturated(self, empire: int) -> bool:
-        for place in self.data.places_of[empire]:  # noqa: SIM110
+        for place in self.data.places_of[empire]:
             if self.places[place] == NO_TOKEN and self.usable(place):
                 return False
         return True

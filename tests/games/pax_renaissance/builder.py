@@ -198,7 +198,8 @@ class Table:
         if s.unsettled or s.stale:
             self.ready()
         s.run()
-        assert s.waiting and s.waiting & (s.waiting - 1) == 0, (s.waiting, s.stack)
+        assert s.waiting, s.stack
+        assert s.waiting & (s.waiting - 1) == 0, s.waiting
         return s.waiting.bit_length() - 1
 
     def read(self, *words: Any) -> Action:

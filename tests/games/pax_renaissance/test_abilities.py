@@ -53,7 +53,10 @@ def test_bureau_of_barbarians_beheads_eastern_cards_with_any_bishop() -> None:
     t.bishop("damascus_coffee", "gold")
     t.bishop("black_army", "green")
     t.do("ops", "east")
-    assert t.offers("behead") == [("bureau_of_barbarians", "damascus_coffee"), ("bureau_of_barbarians", "black_army")]
+    assert t.offers("behead") == [
+        ("bureau_of_barbarians", "damascus_coffee"),
+        ("bureau_of_barbarians", "black_army"),
+    ]
 
 
 def test_henry_viii_takes_married_kings_and_those_of_opponents() -> None:
@@ -318,7 +321,10 @@ def test_free_ability_after_the_last_action() -> None:
 
 
 def test_free_east_and_west_ops() -> None:
-    for slug, side, card in (("civil_engineer", "east", "damascus_coffee"), ("mining_engineer", "west", "gutenberg")):
+    for slug, side, card in (
+        ("civil_engineer", "east", "damascus_coffee"),
+        ("mining_engineer", "west", "gutenberg"),
+    ):
         t = Table()
         t.tableau(0, slug, card)
         t.market_florins(side, 1, 1)

@@ -130,7 +130,13 @@ def test_where_a_bishop_may_be_placed() -> None:
     t.put("algiers", "green_rook")
     t.do("play", "jesuits")
     t.do("no_one_shot")
-    assert t.offers("place_bishop") == ["jesuits", "duke_of_milan", "genoese_fleet", "spanish_tercio", "aragon"]
+    assert t.offers("place_bishop") == [
+        "jesuits",
+        "duke_of_milan",
+        "genoese_fleet",
+        "spanish_tercio",
+        "aragon",
+    ]
     assert t.refused("place_bishop", "luther") == "pax.E2.2a.2"
     assert t.refused("place_bishop", "papal_states") == "pax.E2.2a.2"
     t.do("place_bishop", "aragon")

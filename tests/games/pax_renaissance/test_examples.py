@@ -162,7 +162,10 @@ def test_ex_10_beheading_across_the_east() -> None:
     assert t.s.pool[ids.BISHOP + 1] == 5
 
 
-@pytest.mark.parametrize(("state", "cairo", "cyprus"), [("catholic", "gold_rook", "gold_rook"), ("islamic", "green_rook", "gold_rook")])
+@pytest.mark.parametrize(
+    ("state", "cairo", "cyprus"),
+    [("catholic", "gold_rook", "gold_rook"), ("islamic", "green_rook", "gold_rook")],
+)
 def test_ex_11_tax(state: str, cairo: str, cyprus: str) -> None:
     """Cairo shows a gold rook only in a Catholic Mamluk; at the start it is green and Cyprus gold (slip P2)."""
     for city, token in (("cairo", cairo), ("cyprus", cyprus)):
@@ -495,7 +498,15 @@ def test_ex_30_apostasy() -> None:
     t.do("play", "twelver_ghulat")
     t.do("trigger")
     t.do("place_bishop", "mamluk")
-    for slug in ("luther", "the_grim", "the_handsome", "twelver_ghulat", "antipope", "cromwell", "saint_stefan_cel_mare"):
+    for slug in (
+        "luther",
+        "the_grim",
+        "the_handsome",
+        "twelver_ghulat",
+        "antipope",
+        "cromwell",
+        "saint_stefan_cel_mare",
+    ):
         assert t.discarded(slug)
     assert t.owner("ottoman") == -1
     assert t.owner("hungary") == -1

@@ -305,7 +305,9 @@ def test_behead_discards_card_and_bishop() -> None:
 def test_behead_across_the_east_and_the_west() -> None:
     t = Table()
     t.tableau(0, "beylerbey_of_egypt")  # Mamluk
-    t.tableau(1, "damascus_coffee", "dervishes", "black_army", "greek_klephts", "crimean_goths", "spanish_tercio")
+    t.tableau(
+        1, "damascus_coffee", "dervishes", "black_army", "greek_klephts", "crimean_goths", "spanish_tercio"
+    )
     t.do("ops", "east")
     assert {target for _, target in t.offers("behead")} == {"damascus_coffee", "dervishes"}
     t = Table()
@@ -482,7 +484,10 @@ def test_the_west_names_the_taxing_empire() -> None:
 
 @pytest.mark.rule("pax.F4.8")
 def test_concession_between_east_and_west() -> None:
-    for card, side, empire in (("peters_pence", "west", "papal_states"), ("the_timar_system", "east", "ottoman")):
+    for card, side, empire in (
+        ("peters_pence", "west", "papal_states"),
+        ("the_timar_system", "east", "ottoman"),
+    ):
         t = Table()
         t.tableau(0, card)
         t.concession("papal_ottoman", 1)
@@ -679,7 +684,10 @@ def test_which_pirates_a_corsair_moves() -> None:
     t.pirate("papal_ottoman", "gold")
     t.pirate("england_france", "green")
     t.do("ops", "east")
-    assert t.offers("corsair") == [("ottoman_navy", "hungary_ottoman"), ("tersane_i_amire", "hungary_ottoman")]
+    assert t.offers("corsair") == [
+        ("ottoman_navy", "hungary_ottoman"),
+        ("tersane_i_amire", "hungary_ottoman"),
+    ]
     assert t.refused("corsair", "ottoman_navy", "papal_ottoman") == "pax.F7.1"
     assert t.refused("corsair", "ottoman_navy", "england_france") == "pax.F7.5"
 

@@ -76,7 +76,12 @@ def test_1550_map() -> None:
     assert s.data.emporium_slugs[s.emporia[0]] == "trebizond"
 
 
-START = {"fugger": "france_hre", "medici": "aragon_papal", "coeur": "ottoman_mamluk", "marchionni": "england_portugal"}
+START = {
+    "fugger": "france_hre",
+    "medici": "aragon_papal",
+    "coeur": "ottoman_mamluk",
+    "marchionni": "england_portugal",
+}
 
 
 def concession_of(bank: str) -> str:

@@ -107,7 +107,7 @@ def can_shift(s: PaxState, banker: int, card: int) -> bool:
     required = d.emporium_requires[emporium]
     if required < 0:
         return True
-    for other in s.tableau(banker):  # noqa: SIM110
+    for other in s.tableau(banker):
         if other != card and s.prestige_of(other) >> required & 1:
             return True
     return False

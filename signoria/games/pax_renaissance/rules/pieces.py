@@ -115,7 +115,7 @@ def discard_bishop(s: PaxState, card: int) -> None:
 
 def token_in_play(s: PaxState, token: int) -> bool:
     """Whether a token of this kind lies repressed somewhere."""
-    for empire in range(len(s.owner)):  # noqa: SIM110
+    for empire in range(len(s.owner)):
         if s.repressed[TOKENS * empire + token]:
             return True
     return False

@@ -132,7 +132,7 @@ def wins(s: PaxState, banker: int, victory: int) -> bool:
         religion = supreme(s, banker)
         if religion < 0:
             return False
-    for other in range(s.bankers):  # noqa: SIM110
+    for other in range(s.bankers):
         if other != banker and s.in_game(other) and not _beats(s, banker, other, victory, religion):
             return False
     return True

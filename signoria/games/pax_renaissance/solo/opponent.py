@@ -129,7 +129,7 @@ def winning_victory(s: PaxState) -> int:
 
 
 def comet_for_sale(s: PaxState) -> bool:
-    for at in range(2 * COLUMNS):  # noqa: SIM110
+    for at in range(2 * COLUMNS):
         if s.market[at] >= 0 and s.data.card_kind[s.market[at]] == COMET and affordable(s, at):
             return True
     return False
@@ -416,7 +416,7 @@ class Search:
     # ---------------------------------------------------------------- purchases
     def buy_shot(self, shots: int) -> bool:
         """The first card whose one-shot reaches the objective."""
-        for at in self.market_order():  # noqa: SIM110
+        for at in self.market_order():
             if self.buy_with_plans(at, self.plans(self.s.market[at], shots)):
                 return True
         return False
@@ -432,7 +432,7 @@ class Search:
         return False
 
     def buy_prestige(self, kind: int) -> bool:
-        for at in self.market_order():  # noqa: SIM110
+        for at in self.market_order():
             if self.s.data.card_prestige[self.s.market[at]] >> kind & 1 and self.buy_with_plans(at, [[]]):
                 return True
         return False
