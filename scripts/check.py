@@ -1,0 +1,79 @@
+"""What ./test runs after its set-up: every part, even if one fails; then the times and pytest's last line.
+
+./test [--deep] [arguments of pytest]
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts import system  # noqa: E402
+
+BIN = Path(sys.executable).parent
+
+
+@dataclass
+class Result:
+    name: str
+    outcome: str  # ok, FAILED or SKIPPED
+    seconds: float
+    last_line: str
+
+
+def run(name: str, command: Sequence[str | Path]) -> Result:
+    """Run one part, passing its output through."""
+    print(f"\n--- {name}", flush=True)
+    start = time.monotonic()
+    last_line = ""
+    with subprocess.Popen(
+        [str(word) for word in command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            last_line = line.strip() or last_line
+    outcome = "ok" if process.returncode == 0 else "FAILED"
+    return Result(name, outcome, time.monotonic() - start, last_line)
+
+
+def run_with(name: str, need: system.Need, command: Sequence[str | Path]) -> Result:
+    """Run a part that needs system packages; without them skip it loudly, or fail on a build machine."""
+    if system.provide(need):
+        return run(name, command)
+    outcome = "FAILED" if system.must_not_skip() else "SKIPPED"
+    print(f"\n!!! {name} {outcome}: it needs the system packages {', '.join(need.packages)}", flush=True)
+    return Result(name, outcome, 0.0, "")
+
+
+def main(arguments: list[str]) -> int:
+    deep = ["--deep"] if "--deep" in arguments else []
+    tests = [
+        run("ruff check", [BIN / "ruff", "check", "--quiet"]),
+        run("ruff format", [BIN / "ruff", "format", "--check", "--quiet"]),
+        run("mypy --strict", [BIN / "mypy"]),
+        run("import-linter", [BIN / "lint-imports", "--no-logo"]),
+        run_with(
+            "compiled",
+            system.NEEDS["compiled"],
+            [sys.executable, ROOT / "scripts" / "compiled_check.py", *deep],
+        ),
+        run("pytest", [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]),
+    ]
+    print("\n--- times")
+    for result in tests:
+        print(f"{result.name:<15}{result.outcome:>8}{result.seconds:>9.1f} s")
+    print(f"{'all':<15}{'':>8}{sum(result.seconds for result in tests):>9.1f} s")
+    print(tests[-1].last_line)
+    return 1 if any(result.outcome == "FAILED" for result in tests) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,80 @@
+"""Print, as JSON, where kernel and games come from and the digests of replays and of seeded random games.
+
+python -I scripts/digests.py REPLAYS GAMES    (run by scripts/compiled_check.py)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import pkgutil
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import signoria
+
+MOST_DECISIONS = 400
+
+
+def modules(*packages: str) -> dict[str, str]:
+    """Import every module of the packages and say which file each came from."""
+    found: dict[str, str] = {}
+    for package in packages:
+        top = importlib.import_module(package)
+        found[package] = str(top.__file__)
+        for info in pkgutil.walk_packages(top.__path__, f"{package}."):
+            found[info.name] = str(importlib.import_module(info.name).__file__)
+    return found
+
+
+def random_game(game: str, seats: int, seed: int) -> str:
+    """Play at random, at most MOST_DECISIONS decisions, and fold the digests on the way into one."""
+    match = signoria.new(game, seats=seats, seed=seed)
+    chance = random.Random(f"{game} {seats} {seed}")
+    trail = hashlib.sha256()
+    for _ in range(MOST_DECISIONS):
+        if match.over:
+            break
+        decision = chance.choice(match.pending())
+        match.play(decision.seat, chance.choice(decision.actions))
+        trail.update(str(match.state.digest()).encode())
+    return trail.hexdigest()
+
+
+def main(replays: str, games: str) -> None:
+    start = time.process_time()
+    errors: list[str] = []
+    digests: dict[str, str] = {}
+
+    def note(name: str, play: Any) -> None:
+        try:
+            digests[name] = play()
+        except Exception as error:
+            errors.append(f"{name}: {type(error).__name__}: {error}")
+
+    found = modules("signoria.kernel", "signoria.games")
+    for path in sorted(Path(replays).rglob("*.json")):
+        text = path.read_text(encoding="utf-8")
+        note(str(path.relative_to(replays)), lambda text=text: str(signoria.load(text).state.digest()))
+    for game, meta in signoria.games().items():
+        for seats in meta.seats:
+            for seed in range(int(games)):
+                name = f"{game}, {seats} seats, seed {seed}"
+                note(name, lambda g=game, n=seats, s=seed: random_game(g, n, s))
+    json.dump(
+        {
+            "modules": found,
+            "digests": digests,
+            "errors": errors,
+            "seconds": time.process_time() - start,
+        },
+        sys.stdout,
+    )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

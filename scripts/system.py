@@ -1,0 +1,44 @@
+"""System packages that single parts of ./test need: installed through apt where that is allowed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+APT_INSTALL = Path(__file__).with_name("apt-install")
+
+
+@dataclass(frozen=True)
+class Need:
+    """What one part of the check needs from the system."""
+
+    packages: tuple[str, ...]
+    present: Callable[[], bool]
+
+
+def can_compile() -> bool:
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    return (shutil.which("gcc") or shutil.which("cc")) is not None and header.exists()
+
+
+NEEDS: Mapping[str, Need] = {
+    "compiled": Need(("gcc", "libc6-dev", "python3-dev"), can_compile),
+}
+
+
+def provide(need: Need) -> bool:
+    """True if what is needed is there, or could be installed; otherwise apt-install has said how."""
+    if need.present():
+        return True
+    subprocess.run([APT_INSTALL, *need.packages], check=False)
+    return need.present()
+
+
+def must_not_skip() -> bool:
+    """On a build machine a part that can't run is a failure."""
+    return os.environ.get("CI", "").lower() in ("true", "1")

@@ -1,0 +1,1 @@
+"""The rulesets, one package each. Nobody but the registry imports them."""

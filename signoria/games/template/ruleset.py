@@ -1,0 +1,79 @@
+"""Tribute, bound together for the kernel."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from signoria.games.template import events, verbs
+from signoria.games.template.data import TributeData
+from signoria.games.template.meta import META
+from signoria.games.template.state import TributeState
+from signoria.games.template.steps import Bid, Fortune, Round
+from signoria.games.template.view import TributeView, view
+from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.datapack import Pack
+from signoria.kernel.event import EventForms
+from signoria.kernel.knowledge import Knowledge, redeal
+from signoria.kernel.rng import Rng
+from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.state import Setup
+from signoria.kernel.text import Text
+
+
+class Tribute(Ruleset[TributeState]):
+    def load_data(self, pack: Pack) -> object:
+        return TributeData(pack)
+
+    def vocabulary(self, data: object, seats: int) -> Vocabulary:
+        return verbs.vocabulary(cast(TributeData, data), seats)
+
+    def events(self, data: object, seats: int) -> EventForms:
+        return events.event_forms(cast(TributeData, data), seats)
+
+    def blank(self, setup: Setup) -> TributeState:
+        return TributeState(setup)
+
+    def start(self, s: TributeState) -> None:
+        """Rule 1."""
+        s.deck = list(range(len(s.data.kind_of)))
+        s.rng.shuffle(s.deck)
+        s.knowledge = Knowledge(len(s.deck))
+        s.hands = [[] for _ in range(s.seats)]
+        s.bids = [-1] * s.seats
+        s.points = [0] * s.seats
+        for seat in range(s.seats):
+            for _ in range(s.data.hand):
+                s.draw(seat)
+        s.call(Round())
+
+    def view(self, s: TributeState, seat: int | None) -> dict[str, Any]:
+        return view(s, seat)
+
+    def view_type(self) -> Any:
+        return TributeView
+
+    def redeal(self, s: TributeState, seat: int, rng: Rng) -> None:
+        redeal([s.deck, *s.hands], s.knowledge, seat, rng)
+
+    def absorb(self, face: TributeState, live: TributeState, seat: int | None) -> None:
+        if seat is not None:
+            face.hands[seat] = live.hands[seat][:]
+            face.bids[seat] = live.bids[seat]
+
+    def imagine(self, s: TributeState, seat: int, rng: Rng) -> None:
+        s.bids[seat] = s.hands[seat].pop(rng.below(len(s.hands[seat])))
+
+    def detail(self, s: TributeState, seat: int, action: Action) -> list[Text]:
+        if action.verb == verbs.BID:
+            return [Text("detail.value", points=s.data.value_of[s.data.kind_of.index(action.a)])]
+        return []
+
+    def evaluate(self, s: TributeState, seat: int) -> float:
+        return s.points[seat] / (1 + max(s.points))
+
+    def invariants(self, s: TributeState) -> list[str]:
+        cards = sorted([*s.deck, *[c for hand in s.hands for c in hand], *[c for c in s.bids if c >= 0]])
+        return [] if cards == list(range(len(s.data.kind_of))) else ["a card is missing or doubled"]
+
+
+RULESET = Tribute(META, "signoria.games.template", [Round, Bid, Fortune])

@@ -1,0 +1,47 @@
+"""The position of Tribute."""
+
+from __future__ import annotations
+
+from typing import ClassVar, cast
+
+from signoria.games.template.data import TributeData
+from signoria.kernel.knowledge import Knowledge
+from signoria.kernel.record import Record
+from signoria.kernel.state import Setup, State
+
+
+class TributeState(State):
+    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "hands", "bids", "points", "knowledge")
+    PARTS: ClassVar[dict[str, type[Record]]] = {"knowledge": Knowledge}
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.data = cast(TributeData, setup.data)
+        self.deck: list[int] = []  # the last card is on top
+        self.hands: list[list[int]] = []
+        self.bids: list[int] = []  # by seat: the card, -1 for none
+        self.points: list[int] = []
+        self.knowledge = Knowledge()
+
+    def clone(self) -> TributeState:
+        c = TributeState(self.setup)
+        self.copy_base(c)
+        c.deck = self.deck[:]
+        c.hands = [hand[:] for hand in self.hands]
+        c.bids = self.bids[:]
+        c.points = self.points[:]
+        c.knowledge = self.knowledge.clone()
+        return c
+
+    def draw(self, seat: int) -> None:
+        """The seat takes the top card of the deck and sees it."""
+        card = self.deck.pop()
+        self.hands[seat].append(card)
+        self.knowledge.show(self, card, 1 << seat)
+
+    def holding(self, seat: int, kind: int) -> int:
+        """A card of this kind in the seat's hand, -1 if there is none."""
+        for card in self.hands[seat]:
+            if self.data.kind_of[card] == kind:
+                return card
+        return -1

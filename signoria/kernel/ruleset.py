@@ -1,0 +1,182 @@
+"""Ruleset: the one object through which the kernel knows a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Generic
+
+from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.compat import mypyc_attr
+from signoria.kernel.datapack import Pack, own_pack, pack_over
+from signoria.kernel.event import EventForms
+from signoria.kernel.meta import Meta
+from signoria.kernel.rng import Rng, seeded
+from signoria.kernel.state import Outcome, Setup, State, ranked
+from signoria.kernel.step import Ambient, S, Step
+from signoria.kernel.text import Text, Texts, load_texts
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ruleset(Generic[S]):
+    """A game's `ruleset.py` subclasses this and binds its parts together. One instance serves any number of
+    games at once.
+
+    Everything without a default must be given. Hooks get the state and may change it only where they say so.
+    """
+
+    def __init__(
+        self, meta: Meta, package: str, steps: list[type[Step[Any]]], ambient: Ambient[Any] | None = None
+    ) -> None:
+        self.meta = meta
+        self.package = package  # where data/, text/ and rules.toml lie
+        self.ambient = ambient
+        self.steps: dict[str, type[Step[Any]]] = {}
+        for step in steps:
+            if step.__name__ in self.steps:
+                raise ValueError(f"two steps are called {step.__name__}")
+            self.steps[step.__name__] = step
+        self._texts: dict[str, Texts] = {}
+        self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
+        self._events: dict[tuple[str, int], EventForms] = {}
+        self._data: dict[str, tuple[Pack, object]] = {}
+
+    # -- what a game gives -------------------------------------------------------------------------
+
+    def load_data(self, pack: Pack) -> object:
+        """The typed tables of a pack. Raises BadData with file, row and field. Called once per pack."""
+        raise NotImplementedError
+
+    def options(self, values: dict[str, Any]) -> object:
+        """The typed options from checked values."""
+        return None
+
+    def vocabulary(self, data: object, seats: int) -> Vocabulary:
+        """All verbs with their operand kinds. Every other kind that messages name goes into `extra_kinds`."""
+        raise NotImplementedError
+
+    def events(self, data: object, seats: int) -> EventForms:
+        """All event kinds."""
+        raise NotImplementedError
+
+    def blank(self, setup: Setup) -> S:
+        """A state with no content: `MyState(setup)`."""
+        raise NotImplementedError
+
+    def start(self, s: S) -> None:
+        """The set-up chapter on a blank state with its generator seeded: lay everything out and push the
+        first step.
+        """
+        raise NotImplementedError
+
+    def settle(self, s: S) -> None:
+        """After every take, line and automatic step: what a rule says happens "at once". May push steps.
+        Must be cheap.
+        """
+
+    def view(self, s: S, seat: int | None) -> dict[str, Any]:
+        """What a seat sees (None: a spectator), field by field from an allow-list; JSON of slugs and
+        numbers.
+        """
+        raise NotImplementedError
+
+    def view_type(self) -> Any:
+        """The TypedDict that `view` fulfils; the client's types are made from it."""
+        raise NotImplementedError
+
+    def redeal(self, s: S, seat: int, rng: Rng) -> None:
+        """Deal anew, in place, whatever `seat` can't know. Chance itself is re-seeded by the kernel."""
+        raise NotImplementedError
+
+    def absorb(self, face: S, live: S, seat: int | None) -> None:
+        """While lanes are open: copy from `live` into `face` (the position at the fork) what `seat` itself
+        did in its lane, and what was announced to all. Copies, not references."""
+
+    def imagine(self, s: S, seat: int, rng: Rng) -> None:
+        """In a determinized state: the lane of another seat has committed, nobody knows to what. Fill in
+        something it could be.
+
+        The default leaves the seat as it was at the fork; the lines after the join must cope with that.
+        """
+
+    def resign(self, s: S, seat: int) -> None:
+        """What becomes of a seat that leaves. `s.gone` already holds it. May end the game and push steps.
+
+        The default: its decisions are taken by `absent`, and the game ends when one seat is left, which wins.
+        """
+        stay = [i for i in range(s.seats) if not s.gone >> i & 1]
+        if len(stay) <= 1 < s.seats or not stay:
+            s.finish(self.abandoned(s))
+
+    def abandoned(self, s: S) -> Outcome:
+        """The outcome when all but one (in a solitaire game: all) have resigned. Default: who stays wins,
+        with score 1 to 0.
+        """
+        return ranked([0 if s.gone >> i & 1 else 1 for i in range(s.seats)], "resigned")
+
+    def detail(self, s: S, seat: int, action: Action) -> list[Text]:
+        """What one wants to know before choosing: strength and chance of success, price, payout. Pure."""
+        return []
+
+    def evaluate(self, s: S, seat: int) -> float:
+        """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what
+        the seat may know or a determinized state.
+        """
+        raise NotImplementedError
+
+    def invariants(self, s: S) -> list[str]:
+        """What does not hold although it always must (pieces and money conserved): empty if all is well."""
+        return []
+
+    # -- what the kernel makes of it ---------------------------------------------------------------
+
+    def load_pack(self, folder: str | Path | None) -> tuple[Pack, object]:
+        """A data pack and its typed tables; None: the game's own. Kept, so that it is read once."""
+        key = str(Path(folder).resolve()) if folder is not None else ""
+        if key in self._data and not key:
+            return self._data[key]
+        own = own_pack(self.package)
+        pack = own if folder is None else pack_over(own, folder)
+        loaded = (pack, self.load_data(pack))
+        if not key:
+            self._data[key] = loaded
+        return loaded
+
+    def setup(self, seats: int, options: dict[str, Any], folder: str | Path | None = None) -> Setup:
+        """Check everything a game is started with. Raises BadOption or BadData."""
+        self.meta.check_seats(seats)
+        values = self.meta.read_options(options, seats)
+        pack, data = self.load_pack(folder)
+        return Setup(self, seats, values, self.options(values), data, pack)
+
+    def new_state(self, setup: Setup, seed: int, recording: bool = False) -> S:
+        """A game set up and run to its first decision."""
+        s = self.blank(setup)
+        s.rng = seeded(seed)
+        s.taken = [0] * s.seats
+        s.recording = recording
+        self.start(s)
+        s.run()
+        return s
+
+    def state_from_json(self, setup: Setup, values: dict[str, Any]) -> S:
+        """The exact inverse of `State.to_json`."""
+        s = self.blank(setup)
+        s.load_json(values, self.steps)
+        return s
+
+    def vocabulary_of(self, s: State) -> Vocabulary:
+        key = (s.setup.pack.fingerprint, s.seats)
+        if key not in self._vocabularies:
+            self._vocabularies[key] = self.vocabulary(s.setup.data, s.seats)
+        return self._vocabularies[key]
+
+    def events_of(self, s: State) -> EventForms:
+        key = (s.setup.pack.fingerprint, s.seats)
+        if key not in self._events:
+            self._events[key] = self.events(s.setup.data, s.seats)
+        return self._events[key]
+
+    def texts(self, language: str = "en") -> Texts:
+        if language not in self._texts:
+            self._texts[language] = load_texts(self.package, language)
+        return self._texts[language]

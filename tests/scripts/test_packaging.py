@@ -1,0 +1,38 @@
+"""The versions named in different files agree."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import hatch_build
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def pins(name: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+    found = dict(line.split("==") for line in text.splitlines() if "==" in line)
+    for inner in re.findall(r"^-r (\S+)$", text, re.MULTILINE):
+        found |= pins(inner)
+    return found
+
+
+def test_every_pin_outside_the_requirements_is_the_same_there() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    named = [
+        *project["build-system"]["requires"],
+        *project["project"]["optional-dependencies"]["dev"],
+        *hatch_build.COMPILER,
+    ]
+    assert len(named) > 10
+    locked = pins("dev.txt")
+    assert [pin for pin in named if locked.get(pin.split("==")[0]) != pin.split("==")[1]] == []
+
+
+def test_the_requirements_cover_the_dependencies_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    names = {re.split(r"[<>=]", line)[0] for line in project["project"]["dependencies"]}
+    assert names == {"typer", "rich"}
+    assert names <= pins("run.txt").keys()
