@@ -104,7 +104,7 @@ def amounts(row: Row, key: str, known: list[str]) -> list[int]:
     if not row.has(key):
         return [0] * len(known)
     inner = row.row(key)
-    counts = [inner.int(name, 0, 99, default=0) for name in known]
+    counts = [inner.number(name, 0, 99, default=0) for name in known]
     inner.done()
     return counts
 
@@ -171,26 +171,26 @@ def _load_buildings(data: Data, pack: Pack) -> None:
     data.start_goods = amounts(goods, "start", ids.GOOD_SLUGS)
     goods.done()
     pieces = file.row("pieces")
-    pieces.int("men_per_player", ids.HOUSE_COUNT, ids.HOUSE_COUNT)
-    data.max_cities = pieces.int("cities_per_player", 1, ids.MAX_CITIES)
-    data.fisheries = pieces.int("fisheries", 0, 99)
+    pieces.number("men_per_player", ids.HOUSE_COUNT, ids.HOUSE_COUNT)
+    data.max_cities = pieces.number("cities_per_player", 1, ids.MAX_CITIES)
+    data.fisheries = pieces.number("fisheries", 0, 99)
     data.pools = [
-        pieces.int("cart_shops", 0, ids.POOL),
-        pieces.int("fountains", 0, ids.POOL),
-        pieces.int("storage_tiles", 0, ids.POOL),
+        pieces.number("cart_shops", 0, ids.POOL),
+        pieces.number("fountains", 0, ids.POOL),
+        pieces.number("storage_tiles", 0, ids.POOL),
     ]
     pieces.done()
     maps = file.row("city_maps")
-    data.grid = CityGrid(maps.int("large", 1, SIDE), maps.int("small", 1, SIDE))
+    data.grid = CityGrid(maps.number("large", 1, SIDE), maps.number("small", 1, SIDE))
     rules = file.row("rules")
-    data.hospital_graves = rules.int("hospital_graves", 0, 99)
-    data.barter_give = rules.int("barter_give", 2, 2)
-    data.razings = rules.int("razings_per_turn", 0, 9)
+    data.hospital_graves = rules.number("hospital_graves", 0, 99)
+    data.barter_give = rules.number("barter_give", 2, 2)
+    data.razings = rules.number("razings_per_turn", 0, 9)
     rules.done()
     for kind, row in enumerate(listed(pack, "buildings", "building", ids.KIND_SLUGS)):
         pool = row.text("limit", choices=["player", "pool"]) == "pool"
         data.buildings.append(Building(kind, price(row), row.flag("manned"), pool, row.flag("reconstructed")))
-        data.shapes.append(Shape(pairs(row, "squares", 0, SIDE - 1), row.int("rotations", 1, 4)))
+        data.shapes.append(Shape(pairs(row, "squares", 0, SIDE - 1), row.number("rotations", 1, 4)))
         row.done("faculty")
 
 
@@ -199,14 +199,14 @@ def _load_houses(data: Data, pack: Pack) -> None:
     if len(rows) != ids.HOUSE_COUNT:
         raise BadData(f"buildings.toml: [[house]] {ids.HOUSE_COUNT} houses are expected")
     for i, row in enumerate(rows):
-        row.int("number", i + 1, i + 1)
-        data.houses.append(Price(0, 0, row.int("food", 0, 4), row.int("luxury", 0, 4), True))
+        row.number("number", i + 1, i + 1)
+        data.houses.append(Price(0, 0, row.number("food", 0, 4), row.number("luxury", 0, 4), True))
         row.done("reconstructed")
 
 
 def _load_stores(data: Data, pack: Pack) -> None:
     row = pack.file("buildings").row("store")
-    tile = row.int("tile_squares", 1, 4)
+    tile = row.number("tile_squares", 1, 4)
     for short, long in pairs(row, "sizes", 1, SIDE):
         if short * long % tile:
             raise BadData(f"{row.where}: a store of {short}x{long} can't be made of whole storage tiles")
@@ -219,8 +219,8 @@ def _load_stores(data: Data, pack: Pack) -> None:
 def _load_countryside(data: Data, pack: Pack) -> None:
     file = pack.file("countryside")
     zone = file.row("zone_of_control")
-    data.steps = zone.int("steps", 1, 9)
-    data.steps_with_stables = zone.int("steps_with_stables", 1, 9)
+    data.steps = zone.number("steps", 1, 9)
+    data.steps_with_stables = zone.number("steps_with_stables", 1, 9)
     zone.done()
     for row in listed(pack, "countryside", "producer", ids.PRODUCER_SLUGS):
         mask = 0
@@ -234,40 +234,40 @@ def _load_countryside(data: Data, pack: Pack) -> None:
     data.inn_price = price(file.row("inn"))
     data.city_price = price(file.row("city"))
     harvest = file.row("harvest")
-    data.harvest = harvest.int("goods", 1, 9)
-    data.forced_taken = harvest.int("forced_taken", 1, 9)
-    data.forced_discarded = harvest.int("forced_discarded", 0, 9)
+    data.harvest = harvest.number("goods", 1, 9)
+    data.forced_taken = harvest.number("forced_taken", 1, 9)
+    data.forced_discarded = harvest.number("forced_discarded", 0, 9)
     harvest.done()
     exploration = file.row("exploration")
     data.counters = amounts(exploration, "counters_per_player", ids.GOOD_SLUGS)
-    data.explored_goods = exploration.int("goods_gained", 0, 99)
+    data.explored_goods = exploration.number("goods_gained", 0, 99)
     data.explored_rise = amounts(exploration, "famine_rise", ids.GOOD_SLUGS)
     exploration.done()
     famine = file.row("famine")
-    data.famine_start = famine.int("start", 0, 99)
-    data.famine_rise = famine.int("rise", 0, 99)
-    data.granary = famine.int("granary", 0, 99)
+    data.famine_start = famine.number("start", 0, 99)
+    data.famine_rise = famine.number("rise", 0, 99)
+    data.granary = famine.number("granary", 0, 99)
     famine.done()
     pollution = file.row("pollution")
-    data.pollution_per_city = pollution.int("per_city", 0, 99)
-    data.pollution_per_fountain = pollution.int("per_fountain", 0, 99)
-    data.pollution_dump = pollution.int("dump", 0, 99)
+    data.pollution_per_city = pollution.number("per_city", 0, 99)
+    data.pollution_per_fountain = pollution.number("per_fountain", 0, 99)
+    data.pollution_dump = pollution.number("dump", 0, 99)
     pollution.done()
 
 
 def _load_saints(data: Data, pack: Pack) -> None:
     rows = listed(pack, "saints", "saint", ids.SAINT_SLUGS)
-    data.fish_per_cathedral = rows[ids.SAN_GIORGIO].int("fish_per_cathedral", 0, 99)
-    data.christofori_needs = rows[ids.SAN_CHRISTOFORI].int("needed", 1, 99)
-    data.nicolo_needs = rows[ids.SAN_NICOLO].int("needed", 1, ids.HOUSE_COUNT)
-    data.maria_needs = rows[ids.SANTA_MARIA].int("needed", 1, 4)
+    data.fish_per_cathedral = rows[ids.SAN_GIORGIO].number("fish_per_cathedral", 0, 99)
+    data.christofori_needs = rows[ids.SAN_CHRISTOFORI].number("needed", 1, 99)
+    data.nicolo_needs = rows[ids.SAN_NICOLO].number("needed", 1, ids.HOUSE_COUNT)
+    data.maria_needs = rows[ids.SANTA_MARIA].number("needed", 1, 4)
 
 
 def _load_tiles(data: Data, pack: Pack) -> None:
     box = pack.file("tiles").row("set")
-    data.tiles_per_player = box.int("tiles_per_player", 1, 9)
-    data.tile_rotations = box.int("rotations", 1, len(DIRECTION_Q))
-    radius = box.int("tile_radius", 1, 9)
+    data.tiles_per_player = box.number("tiles_per_player", 1, 9)
+    data.tile_rotations = box.number("rotations", 1, len(DIRECTION_Q))
+    radius = box.number("tile_radius", 1, 9)
     box.done()
     for q in range(-radius, radius + 1):
         for r in range(max(-radius, -radius - q), min(radius, radius - q) + 1):
@@ -292,7 +292,7 @@ def _load_tiles(data: Data, pack: Pack) -> None:
         sides = row.texts("faces")
         if len(sides) != 2 or any(side not in slugs for side in sides):
             raise BadData(f"{row.where}: faces: two of {', '.join(slugs)} are expected")
-        for _ in range(row.int("copies", 1, 99)):
+        for _ in range(row.number("copies", 1, 99)):
             data.tiles.append((slugs.index(sides[0]), slugs.index(sides[1])))
         row.done("id", "reconstructed")
 
@@ -304,9 +304,9 @@ def _load_layouts(data: Data, pack: Pack) -> None:
     cells: list[tuple[int, int]] = []
     known: set[tuple[int, int]] = set()
     for i, row in enumerate(rows):
-        players = row.int("players", i + 2, i + 2)
+        players = row.number("players", i + 2, i + 2)
         centres = pairs(row, "tiles")
-        starts = row.ints("start_tiles")
+        starts = row.numbers("start_tiles")
         row.done("reconstructed")
         if len(centres) != players * data.tiles_per_player:
             raise BadData(f"{row.where}: {players * data.tiles_per_player} tiles are expected")

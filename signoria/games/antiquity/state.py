@@ -25,7 +25,7 @@ class Player(Record):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "alive",
-        "out_turn",
+        "out_rank",
         "centres",
         "land",
         "inns",
@@ -38,6 +38,7 @@ class Player(Record):
         "men",
         "men_on",
         "houses",
+        "taken",
         "goods",
         "saint",
         "cathedrals",
@@ -63,7 +64,7 @@ class Player(Record):
 
     def __init__(self) -> None:
         self.alive = True
-        self.out_turn = 0  # the turn in which he lost
+        self.out_rank = 0  # 1 for the first players to lose, 2 for the next ones
         self.centres: list[int] = []  # hexes of the city centres; the first city has the large map
         self.land: Board = 0  # hexes of his cities
         self.inns: Board = 0
@@ -79,6 +80,7 @@ class Player(Record):
         self.men = 0  # beside the city map
         self.men_on = 0  # bit mask of the pieces that carry a man
         self.houses = 0  # bit mask of the houses built; bit n - 1 is house n
+        self.taken: list[int] = []  # cart shops, fountains and storage tiles that he has from the common pools
         self.goods: list[int] = []
         self.saint = ids.NO_SAINT
         # This turn.
@@ -113,7 +115,7 @@ class Player(Record):
     def clone(self) -> Player:
         c = Player()
         c.alive = self.alive
-        c.out_turn = self.out_turn
+        c.out_rank = self.out_rank
         c.centres = self.centres[:]
         c.land = self.land
         c.inns = self.inns
@@ -126,6 +128,7 @@ class Player(Record):
         c.men = self.men
         c.men_on = self.men_on
         c.houses = self.houses
+        c.taken = self.taken[:]
         c.goods = self.goods[:]
         c.saint = self.saint
         c.cathedrals = self.cathedrals
@@ -183,6 +186,7 @@ def new_player(goods: list[int]) -> Player:
     p.spot = [-1] * ids.PIECES
     p.board = [0] * ids.PIECES
     p.size = [-1] * ids.POOL
+    p.taken = [0, 0, 0]
     p.goods = goods[:]
     return p
 

@@ -28,8 +28,6 @@ from signoria.kernel.action import Action
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
-POOL_OF = {ids.CART_SHOP: 0, ids.FOUNTAIN: 1, ids.STORE: 2}
-
 
 class CityBuilding(Step[AntiquityState]):
     """Build, man, trade, rearrange: whatever the player likes next (phase2-02)."""
@@ -147,7 +145,7 @@ def add_buildings(s: AntiquityState, p: Player, actions: list[Action]) -> None:
             actions.append(data.actions.build[kind])
     if can_pay(p, data.buildings[ids.STORE].price, False):
         for size in range(len(data.sizes)):
-            if data.size_tiles[size] <= s.pools[2] and shape_fits(s, p, ids.SHAPE_STORES + size):
+            if data.size_tiles[size] <= s.pools[ids.STORE - ids.CART_SHOP] and shape_fits(s, p, ids.SHAPE_STORES + size):
                 actions.append(data.actions.store[size])
 
 
@@ -163,7 +161,7 @@ def why_not_build(s: AntiquityState, p: Player, kind: int) -> Refusal | None:
         if not sound(p, kind):
             return Refusal("antiquity.phase2b-07", "refusal.never_again", building=building)
         return Refusal("antiquity.phase2b-06", "refusal.only_once", building=building)
-    if kind >= ids.SINGLES and s.pools[POOL_OF[kind]] == 0:
+    if kind >= ids.SINGLES and s.pools[kind - ids.CART_SHOP] == 0:
         return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     price = s.data.buildings[kind].price
     if not can_pay(p, price, strict(p, price)):
@@ -189,7 +187,7 @@ def build(s: AntiquityState, seat: int, kind: int) -> None:
     p = s.players[seat]
     piece = next_piece(p, kind)
     if kind >= ids.SINGLES:
-        s.pools[POOL_OF[kind]] -= 1
+        take_from_pool(s, p, kind, 1)
     if kind == ids.FOUNTAIN:
         p.fountains += 1
     s.emit(events.BUILDS, s.everyone, seat, kind)
@@ -197,9 +195,15 @@ def build(s: AntiquityState, seat: int, kind: int) -> None:
     pay(s, seat, s.data.buildings[kind].price)
 
 
+def take_from_pool(s: AntiquityState, p: Player, kind: int, number: int) -> None:
+    """Cart shops, fountains and storage tiles come from common pools (phase2b-09)."""
+    s.pools[kind - ids.CART_SHOP] -= number
+    p.taken[kind - ids.CART_SHOP] += number
+
+
 def why_not_store(s: AntiquityState, p: Player, size: int) -> Refusal | None:
     building = Noun("building", ids.STORE)
-    if s.data.size_tiles[size] > s.pools[2]:
+    if s.data.size_tiles[size] > s.pools[ids.STORE - ids.CART_SHOP]:
         return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     if not can_pay(p, s.data.buildings[ids.STORE].price, False):
         return Refusal("antiquity.phase2s-01", "refusal.too_dear", building=building)
@@ -213,7 +217,7 @@ def build_store(s: AntiquityState, seat: int, size: int) -> None:
     p = s.players[seat]
     piece = next_piece(p, ids.STORE)
     p.size[piece - ids.STORES] = size
-    s.pools[2] -= s.data.size_tiles[size]
+    take_from_pool(s, p, ids.STORE, s.data.size_tiles[size])
     s.emit(events.BUILDS, s.everyone, seat, ids.STORE, size)
     s.call(Placing(seat, piece))
     pay(s, seat, s.data.buildings[ids.STORE].price)
