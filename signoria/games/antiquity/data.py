@@ -121,7 +121,9 @@ def pairs(row: Row, key: str, low: int = -100, high: int = 100) -> list[tuple[in
             or len(pair) != 2
             or not all(isinstance(n, int) and low <= n <= high for n in pair)
         ):
-            raise BadData(f"{row.where}: {key} holds {pair!r}; pairs of numbers from {low} to {high} expected")
+            raise BadData(
+                f"{row.where}: {key} holds {pair!r}; pairs of numbers from {low} to {high} expected"
+            )
         out.append((pair[0], pair[1]))
     return out
 
@@ -276,7 +278,9 @@ def _load_tiles(data: Data, pack: Pack) -> None:
     for row in pack.rows("tiles", "face"):
         letters = "".join(row.texts("columns"))
         if len(letters) != len(data.tile_cells):
-            raise BadData(f"{row.where}: columns hold {len(letters)} letters; {len(data.tile_cells)} expected")
+            raise BadData(
+                f"{row.where}: columns hold {len(letters)} letters; {len(data.tile_cells)} expected"
+            )
         terrain: dict[tuple[int, int], int] = {}
         marks: list[tuple[int, int]] = []
         for cell, letter in zip(data.tile_cells, letters, strict=True):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.data import Price
+from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.goods import strict
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import compute, zone
-from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Text

@@ -29,4 +29,3 @@ def absorb(face: AntiquityState, live: AntiquityState, seat: int | None) -> None
         public = face.pools[pool] - (now[pool] - before[pool])
         scarce = 1 if pool < 2 else max(face.data.size_tiles)
         face.pools[pool] = public if live.pools[pool] >= scarce else live.pools[pool]
-

@@ -1,7 +1,7 @@
 """Dense integer ids of goods, buildings, producers and saints.
 
-The order is fixed: saves, vocabulary and data tables all rest on it. The data loader checks that the tables of a data
-pack name exactly these things.
+The order is fixed: saves, vocabulary and data tables all rest on it. The data loader checks that the tables
+of a data pack name exactly these things.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ KIND_SLUGS: Final = [
 ]
 FACULTIES: Final = 4  # kinds 0..3 are faculties
 
-# ------------------------------------------------------------------ pieces: every building a player could ever own
+# ------------------------------------------------------------------ pieces: all a player could ever build
 POOL: Final = 16  # size of each common pool of pieces
 CART_SHOPS: Final = 15  # first cart shop piece
 FOUNTAINS: Final = 31

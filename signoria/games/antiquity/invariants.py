@@ -43,13 +43,19 @@ def check_player(s: AntiquityState, seat: int, wrong: list[str]) -> None:
         if whole != p.built[city] or whole & ~valid or p.graves[city] & ~valid:
             wrong.append(f"seat {seat}: the squares of city {city} do not fit its buildings")
     for piece in range(ids.PIECES):
-        if p.men_on >> piece & 1 and (not s.data.manned[piece] or (p.city[piece] < 0 and not p.hand >> piece & 1)):
+        if p.men_on >> piece & 1 and (
+            not s.data.manned[piece] or (p.city[piece] < 0 and not p.hand >> piece & 1)
+        ):
             wrong.append(f"seat {seat}: a man stands on nothing")
     for number in range(len(s.data.shapes)):
         if p.fit_known >> number & 1 and (p.fit_yes >> number & 1 == 1) != fits(s, p, s.data.shapes[number]):
             wrong.append(f"seat {seat}: what is remembered of shape {number} is wrong")
     base = p.land | p.inns
-    if p.zone_base == base and base and p.zone != compute(s, base, p.zone_mode & 1 == 1, p.zone_mode & 2 == 2):
+    if (
+        p.zone_base == base
+        and base
+        and p.zone != compute(s, base, p.zone_mode & 1 == 1, p.zone_mode & 2 == 2)
+    ):
         wrong.append(f"seat {seat}: the remembered zone is wrong")
     if p.saint != ids.NO_SAINT and p.city[ids.CATHEDRAL] < 0 and not p.hand >> ids.CATHEDRAL & 1:
         wrong.append(f"seat {seat}: a saint without a cathedral")

@@ -85,7 +85,9 @@ def all_rise(s: AntiquityState) -> None:
 
 
 def reveal_cities(s: AntiquityState) -> None:
-    """The end of phase 2: offers lapse, fountains lower the famine level (phase2m-12, phase2m-13), deserters leave."""
+    """The end of phase 2: offers lapse, fountains lower the famine level (phase2m-12, phase2m-13), deserters
+    leave.
+    """
     expire(s)
     built = 0
     for p in s.players:
@@ -102,7 +104,9 @@ def reveal_cities(s: AntiquityState) -> None:
 
 
 def order_of_play(s: AntiquityState) -> None:
-    """Phase 3: fewest men on cart shops and explorer first; equal numbers keep last turn's order (phase3-01 to 03)."""
+    """Phase 3: fewest men on cart shops and explorer first; equal numbers keep last turn's order (phase3-01
+    to 03).
+    """
     order = s.living()
     numbers = [order_number(p) for p in s.players]
     order.sort(key=numbers.__getitem__)
@@ -112,7 +116,7 @@ def order_of_play(s: AntiquityState) -> None:
 
 
 def begin_famine(s: AntiquityState) -> None:
-    """Phase 8: graves for the famine level, less food and granary; all players at the same time (phase8-01)."""
+    """Phase 8: graves for the famine level, less food and granary; all players at once (phase8-01)."""
     mask = 0
     for seat in s.living():
         p = s.players[seat]
@@ -140,7 +144,9 @@ def end_famine(s: AntiquityState) -> None:
 
 
 def check_victory(s: AntiquityState) -> None:
-    """Phase 10: everybody checks at the same time; ties go to the largest clean area (phase10-01, phase10-10)."""
+    """Phase 10: everybody checks at the same time; ties go to the largest clean area (phase10-01,
+    phase10-10).
+    """
     done = [seat for seat in s.living() if fulfils(s, seat)]
     for seat in done:
         s.emit(events.FULFILS, s.everyone, seat, s.players[seat].saint)

@@ -52,7 +52,7 @@ def lay_map(s: AntiquityState, tiles: list[int]) -> None:
 
 
 def deal_counters(s: AntiquityState) -> None:
-    """One counter of each type per player, shuffled, face down on the exploration hexes (setup-03, setup-04)."""
+    """One counter of each type per player, face down on the exploration hexes (setup-03, setup-04)."""
     counters: list[int] = []
     for good in range(ids.GOODS):
         counters += [good] * (s.data.counters[good] * s.seats)

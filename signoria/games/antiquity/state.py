@@ -14,7 +14,6 @@ from signoria.kernel.record import Record
 from signoria.kernel.state import Setup, State
 from signoria.kernel.step import Step
 
-
 LIES: Final = 0  # on the map, face down
 ASIDE: Final = 1  # removed unseen
 SEEN: Final = 2  # turned up by an explorer
@@ -80,7 +79,9 @@ class Player(Record):
         self.men = 0  # beside the city map
         self.men_on = 0  # bit mask of the pieces that carry a man
         self.houses = 0  # bit mask of the houses built; bit n - 1 is house n
-        self.taken: list[int] = []  # cart shops, fountains and storage tiles that he has from the common pools
+        self.taken: list[
+            int
+        ] = []  # cart shops, fountains and storage tiles that he has from the common pools
         self.goods: list[int] = []
         self.saint = ids.NO_SAINT
         # This turn.
@@ -97,7 +98,9 @@ class Player(Record):
         self.want: list[int] = []
         self.moved = 0  # bit mask of the pieces lifted this turn
         self.hand = 0  # bit mask of the pieces in hand
-        self.hand_graves: list[int] = []  # by piece: graves on a piece in hand, bit i for square i of its shape
+        self.hand_graves: list[
+            int
+        ] = []  # by piece: graves on a piece in hand, bit i for square i of its shape
         self.grave_moves = 0  # graves that may still be moved
         self.kept_city: list[int] = []  # the cities as they were before the first piece was lifted
         self.kept_spot: list[int] = []
@@ -351,7 +354,9 @@ class AntiquityState(State):
         return self.map.all & ~self.sea
 
     def chart_waters(self) -> None:
-        """Find the sea areas and their coasts (phase4-12). The lists are replaced, never changed: clones share them."""
+        """Find the sea areas and their coasts (phase4-12). The lists are replaced, never changed: clones
+        share them.
+        """
         grid = self.data.hexes
         self.waters = grid.components(self.sea)
         self.coasts = [grid.grow(water) & self.land for water in self.waters]

@@ -153,7 +153,11 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("farm", [("hex", k.hex), ("crop", k.crop)], "antiquity.phase4w-07"),
         Form("free_farm", [("hex", k.hex), ("crop", k.crop)], "antiquity.phase4w-12"),
         Form("mine", [("hex", k.hex), ("ore", k.ore)], "antiquity.phase4w-14"),
-        Form("fishery", [("hex", k.hex), ("direction", k.direction), ("catch", k.catch)], "antiquity.phase4f-01"),
+        Form(
+            "fishery",
+            [("hex", k.hex), ("direction", k.direction), ("catch", k.catch)],
+            "antiquity.phase4f-01",
+        ),
         Form("inn", [("hex", k.hex)], "antiquity.phase4i-01"),
         Form("city", [("hex", k.hex)], "antiquity.phase4i-10"),
         Form("clean", [("hex", k.hex)], "antiquity.phase4o-06"),

@@ -1,4 +1,4 @@
-"""What a seat sees. Everything is open but the counters lying face down and, in phase 2, the lanes of others."""
+"""What a seat sees. All is open but the counters lying face down and, in phase 2, the lanes of others."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def view(s: AntiquityState, seat: int | None) -> dict[str, Any]:
 
 
 def famine_seen(s: AntiquityState, seat: int | None) -> int:
-    """While the lanes are open a player sees his own new fountains taken off the level, not those of others."""
+    """While the lanes are open a player sees only his own new fountains taken off the level."""
     if s.fork is None or seat is None:
         return s.famine
     return max(0, s.famine - s.players[seat].fountains)
@@ -264,7 +264,9 @@ def building_view(s: AntiquityState, p: Player, piece: int) -> BuildingView:
 
 
 def pools_view(s: AntiquityState, seat: int | None) -> dict[str, int]:
-    """Common pieces left; while the lanes are open as they were at the fork, less what the seat itself has taken since."""
+    """Common pieces left; while the lanes are open as they were at the fork, less what the seat itself has
+    taken since.
+    """
     pools = s.pools
     if s.fork is not None:
         fork = cast(AntiquityState, s.fork)

@@ -47,7 +47,7 @@ def shape_of(s: AntiquityState, p: Player, piece: int) -> Shape:
 
 def fits(s: AntiquityState, p: Player, shape: Shape) -> bool:
     """Whether a building of this shape can be placed on one of the player's city maps."""
-    for city in range(len(p.built)):
+    for city in range(len(p.built)):  # noqa: SIM110
         if shape.fits(free_squares(s, p, city)):
             return True
     return False
@@ -98,7 +98,8 @@ def sound(p: Player, piece: int) -> bool:
 
 
 def complex_of(p: Player) -> int:
-    """The university and the faculties that share an edge with it, as a mask of pieces; 0 without a sound university.
+    """The university and the faculties that share an edge with it, as a mask of pieces; 0 without a sound
+    university.
 
     They count as one building (phase2c-14, phase2c-15). A faculty with a grave drops out.
     """
@@ -155,7 +156,9 @@ def sound_fountains(p: Player) -> int:
 
 
 def has_power(p: Player, saint: int) -> bool:
-    """Whether the player has the power of a saint: his own, or any as Santa Maria; the cathedral must be free of graves."""
+    """Whether the player has the power of a saint: his own, or any as Santa Maria; the cathedral must be free
+    of graves.
+    """
     return (p.saint == saint or p.saint == ids.SANTA_MARIA) and sound(p, ids.CATHEDRAL)
 
 

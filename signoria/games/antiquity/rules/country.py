@@ -10,7 +10,9 @@ from signoria.games.antiquity.state import ASIDE, LIES, AntiquityState, Producer
 
 
 def open_terrain(s: AntiquityState, producer: int) -> Board:
-    """Unpolluted free hexes on which a woodcutter, farm or mine can work (phase4w-01, phase4w-07, phase4w-14)."""
+    """Unpolluted free hexes on which a woodcutter, farm or mine can work (phase4w-01, phase4w-07,
+    phase4w-14).
+    """
     if producer == ids.WOODCUTTER:
         board = s.forest
     elif producer == ids.FARM:
@@ -21,13 +23,17 @@ def open_terrain(s: AntiquityState, producer: int) -> Board:
 
 
 def spread(s: AntiquityState, producer: int, centre: int) -> Board:
-    """The hexes that a producer on this centre takes: itself and its usable neighbours, in or out of the zone (phase4w-05)."""
+    """The hexes that a producer on this centre takes: itself and its usable neighbours, in or out of the zone
+    (phase4w-05).
+    """
     grid = s.data.hexes
     return grid.one[centre] | grid.around[centre] & open_terrain(s, producer)
 
 
 def mine_goods(s: AntiquityState, centre: int) -> int:
-    """What a mine on this mountain may produce: what the range yields already, else any ore (phase4w-17, phase4w-18)."""
+    """What a mine on this mountain may produce: what the range yields already, else any ore (phase4w-17,
+    phase4w-18).
+    """
     good = s.range_good[s.map.range_of[centre]]
     return s.data.producer_goods[ids.MINE] if good < 0 else 1 << good
 
@@ -72,7 +78,7 @@ def inn_sites(s: AntiquityState, seat: int) -> Board:
 
 
 def city_room(s: AntiquityState) -> Board:
-    """Centres around which seven free land hexes lie, none of them next to a city (phase4i-07, phase4i-09)."""
+    """Centres around which seven free land hexes lie, none next to a city (phase4i-07, phase4i-09)."""
     grid = s.data.hexes
     free = s.land & ~s.occupied & ~grid.grow(s.towns)
     centres = free
@@ -169,7 +175,9 @@ def build_city(s: AntiquityState, seat: int, centre: int) -> None:
 
 
 def clean(s: AntiquityState, centre: int) -> int:
-    """Alchemy: take the pollution off a hex and all hexes next to it, except under goods. Returns how many (phase4o-06, 07)."""
+    """Alchemy: take the pollution off a hex and all hexes next to it, except under goods. Returns how many
+    (phase4o-06, 07).
+    """
     grid = s.data.hexes
     hexes = (grid.one[centre] | grid.around[centre]) & s.polluted & ~goods_board(s)
     s.polluted &= ~hexes
@@ -184,7 +192,9 @@ def take_good(s: AntiquityState, producer: Producer, at: int) -> None:
 
 
 def remove_producer(s: AntiquityState, producer: Producer) -> None:
-    """Take a producer off the map with whatever goods are left; a fishery piece returns to the pool (phase4f-09)."""
+    """Take a producer off the map with whatever goods are left; a fishery piece returns to the pool
+    (phase4f-09).
+    """
     s.occupied &= ~producer.left
     if producer.kind == ids.FISHERY:
         grid = s.data.hexes
@@ -196,5 +206,3 @@ def second_hex(s: AntiquityState, first: int, direction: int) -> int:
     """The hex in a direction of another; -1 if it is not on the map of this game."""
     other = s.data.hexes.neighbour[first][direction]
     return other if 0 <= other < s.map.count else -1
-
-

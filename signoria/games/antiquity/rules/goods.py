@@ -9,12 +9,16 @@ from signoria.games.antiquity.state import Player
 
 
 def strict(p: Player, price: Price) -> bool:
-    """Whether goods of a class must be of different types: the printed D, unless philosophy works (phase2c-04)."""
+    """Whether goods of a class must be of different types: the printed D, unless philosophy works
+    (phase2c-04).
+    """
     return price.different and not works(p, ids.PHILOSOPHY)
 
 
 def supply(p: Player, first: int, last: int, different: bool, used: int) -> int:
-    """How many goods of types `first` .. `last`-1 could be paid: types not yet `used` if they must differ, else goods."""
+    """How many goods of types `first` .. `last`-1 could be paid: types not yet `used` if they must differ,
+    else goods.
+    """
     total = 0
     for good in range(first, last):
         if different:

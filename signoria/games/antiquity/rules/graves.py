@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.city import free_squares, free_total, shape_of
-from signoria.games.antiquity.rules.grids import Squares
+from signoria.games.antiquity.rules.grids import ROTATIONS, Squares
 from signoria.games.antiquity.state import AntiquityState, Player
 
 
@@ -25,7 +25,9 @@ def burial_squares(s: AntiquityState, p: Player, city: int, on_buildings: bool) 
 
 
 def burial_ground(s: AntiquityState, p: Player) -> list[Squares]:
-    """By city: where the next grave may lie. Buildings take graves only if no empty square is left at all (phase8-07)."""
+    """By city: where the next grave may lie. Buildings take graves only if no empty square is left at all
+    (phase8-07).
+    """
     crowded = free_total(s, p) == 0
     return [burial_squares(s, p, city, crowded) for city in range(len(p.built))]
 
@@ -72,13 +74,11 @@ def graves_on(s: AntiquityState, p: Player, piece: int) -> int:
     graves = p.graves[p.city[piece]]
     shape = shape_of(s, p, piece)
     spot = p.spot[piece]
-    anchor = s.data.grid.bit[spot // 4]
+    anchor = s.data.grid.bit[spot // ROTATIONS]
     mask = 0
-    i = 0
-    for shift in shape.shifts[spot % 4]:
+    for i, shift in enumerate(shape.shifts[spot % ROTATIONS]):
         if graves >> (anchor + shift) & 1:
             mask |= 1 << i
-        i += 1
     return mask
 
 
@@ -86,10 +86,8 @@ def carry_graves(s: AntiquityState, p: Player, piece: int, rotation: int) -> Non
     """Put the graves that came with a moved piece on the corresponding squares."""
     carried = p.hand_graves[piece]
     if carried:
-        anchor = s.data.grid.bit[p.spot[piece] // 4]
-        i = 0
-        for shift in shape_of(s, p, piece).shifts[rotation]:
+        anchor = s.data.grid.bit[p.spot[piece] // ROTATIONS]
+        for i, shift in enumerate(shape_of(s, p, piece).shifts[rotation]):
             if carried >> i & 1:
                 p.graves[p.city[piece]] |= 1 << (anchor + shift)
-            i += 1
         p.hand_graves[piece] = 0

@@ -1,7 +1,8 @@
 """City maps and the shapes of buildings, with sets of squares as bit boards.
 
-A square (x, y) is the bit y * 8 + x; the eighth column is never free, so that shapes cannot wrap round. A square operand
-is y * 7 + x. A building is described by shape, rotation and the square of the top left of its rotated bounding box.
+A square (x, y) is the bit y * 8 + x; the eighth column is never free, so that shapes cannot wrap round. A
+square operand is y * 7 + x. A building is described by shape, rotation and the square of the top left of
+its rotated bounding box.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Shape:
 
     def fits(self, free: Squares) -> bool:
         """Whether the shape can be laid down anywhere inside `free`."""
-        for rotation in range(self.rotations):
+        for rotation in range(self.rotations):  # noqa: SIM110
             if self.anchors(free, rotation):
                 return True
         return False

@@ -1,8 +1,9 @@
 """The hex grid of the countryside, with sets of hexes as bit boards.
 
-Hexes carry dense ids in the order of the layouts: the map of fewer players is the beginning of the map of more players.
-A board is an integer with one bit per cell of a padded rectangle around all hexes, so that one step in each of the six
-directions is one shift. Bits outside the map are never set in a board of the map: mask with it after a shift.
+Hexes carry dense ids in the order of the layouts: the map of fewer players is the beginning of the map of
+more players. A board is an integer with one bit per cell of a padded rectangle around all hexes, so that one
+step in each of the six directions is one shift. Bits outside the map are never set in a board of the map:
+mask with it after a shift.
 """
 
 from __future__ import annotations
@@ -73,11 +74,9 @@ class HexGrid:
         """The hexes of a board, in a fixed order."""
         out: list[Hex] = []
         if board:
-            place = 0
-            for value in board.to_bytes(self.bytes, "little"):
+            for place, value in enumerate(board.to_bytes(self.bytes, "little")):
                 if value:
                     out += self.lists[place][value]
-                place += 1
         return out
 
     def board(self, cells: list[Hex]) -> Board:

@@ -8,7 +8,7 @@ from signoria.games.antiquity.rules.hexes import Board
 
 
 def turn(q: int, r: int, rotation: int, mirrored: bool) -> tuple[int, int]:
-    """A hex of a tile after mirroring left and right, then turning by so many steps of 60 degrees clockwise."""
+    """A hex of a tile mirrored left to right, then turned by so many steps of 60 degrees clockwise."""
     if mirrored:
         q, r = -q, q + r
     for _ in range(rotation):
@@ -31,7 +31,9 @@ class Terrain:
         self.boards: list[Board] = [0, 0, 0, 0]
         self.marks: Board = 0
         self.tile_of: list[int] = [0] * count
-        self.start_centres: list[Board] = []  # of every start tile: the centres of cities that lie wholly on it
+        self.start_centres: list[
+            Board
+        ] = []  # of every start tile: the centres of cities that lie wholly on it
         for place, (cq, cr) in enumerate(layout.tiles):
             face = data.faces[tiles[place * 3]]
             rotation = tiles[place * 3 + 1]

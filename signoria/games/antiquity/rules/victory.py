@@ -38,7 +38,9 @@ def hoard(s: AntiquityState, seat: int) -> int:
 
 
 def enclosure(s: AntiquityState, seat: int) -> int:
-    """San Giorgio: the largest part of another living player's zone within the own reach (phase10-07, phase10-08)."""
+    """San Giorgio: the largest part of another living player's zone within the own reach (phase10-07,
+    phase10-08).
+    """
     can = reach(s, seat)
     best = 0
     for other in s.living():
@@ -73,7 +75,9 @@ def winners(s: AntiquityState) -> list[int]:
 
 
 def ranking_key(s: AntiquityState, seat: int) -> list[int]:
-    """Living before dead; then progress, people, kinds of building and clean area; the dead by how long they lasted."""
+    """Living before dead; then progress, people, kinds of building and clean area; the dead by how long they
+    lasted.
+    """
     p = s.players[seat]
     if not p.alive:
         return [0, p.out_rank, 0, 0, 0]

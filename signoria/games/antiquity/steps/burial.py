@@ -23,7 +23,9 @@ def owe_graves(s: AntiquityState, seat: int, number: int) -> None:
 
 
 def bury_forced(s: AntiquityState, seat: int) -> None:
-    """Fill all squares as long as there are no more than graves to place. A player who can't place them keeps a debt."""
+    """Fill all squares as long as there are no more than graves to place. A player who can't place them keeps
+    a debt.
+    """
     p = s.players[seat]
     while p.due:
         ground = burial_ground(s, p)

@@ -18,8 +18,8 @@ from signoria.games.antiquity.rules.city import (
     works,
 )
 from signoria.games.antiquity.rules.goods import can_pay, strict
-from signoria.games.antiquity.rules.grids import SQUARES
 from signoria.games.antiquity.rules.graves import exhume, grave_at
+from signoria.games.antiquity.rules.grids import SQUARES
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.games.antiquity.steps import rearranging, trading
 from signoria.games.antiquity.steps.payment import pay
@@ -145,7 +145,9 @@ def add_buildings(s: AntiquityState, p: Player, actions: list[Action]) -> None:
             actions.append(data.actions.build[kind])
     if can_pay(p, data.buildings[ids.STORE].price, False):
         for size in range(len(data.sizes)):
-            if data.size_tiles[size] <= s.pools[ids.STORE - ids.CART_SHOP] and shape_fits(s, p, ids.SHAPE_STORES + size):
+            if data.size_tiles[size] <= s.pools[ids.STORE - ids.CART_SHOP] and shape_fits(
+                s, p, ids.SHAPE_STORES + size
+            ):
                 actions.append(data.actions.store[size])
 
 
@@ -255,7 +257,7 @@ def why_not_house(s: AntiquityState, p: Player, number: int) -> Refusal | None:
 
 
 def choose_house(s: AntiquityState, seat: int, number: int) -> None:
-    """Build a house; with San Nicolo a second one with a lower number may come free (phase2h-07, phase2h-08)."""
+    """Build a house; with San Nicolo a second one of lower number may come free (phase2h-07, phase2h-08)."""
     p = s.players[seat]
     lower = (1 << (number - 1)) - 1
     if has_power(p, ids.SAN_NICOLO) and lower & ~p.houses and free_total(s, p) >= 2:
@@ -378,7 +380,7 @@ def why_not_raze(s: AntiquityState, p: Player) -> Refusal | None:
 
 
 def raze(s: AntiquityState, seat: int) -> None:
-    """Take the cathedral down; the saint is lost and the squares are free at once (phase2c-07, phase2c-08)."""
+    """Take the cathedral down; the saint is lost, the squares are free at once (phase2c-07, phase2c-08)."""
     p = s.players[seat]
     take_up(p, ids.CATHEDRAL)
     p.saint = ids.NO_SAINT

@@ -1,4 +1,4 @@
-"""Phase 4, countryside building: one player after another, each as many things as he has manned cart shops."""
+"""Phase 4, countryside building: one player after another, one thing for each manned cart shop."""
 
 from __future__ import annotations
 
@@ -244,7 +244,9 @@ def why_not_mine(s: AntiquityState, seat: int, at: int, good: int) -> Refusal | 
     if refusal is not None:
         return refusal
     if not mine_goods(s, at) >> good & 1:
-        return Refusal("antiquity.phase4w-18", "refusal.range", good=Noun("good", s.range_good[s.map.range_of[at]]))
+        return Refusal(
+            "antiquity.phase4w-18", "refusal.range", good=Noun("good", s.range_good[s.map.range_of[at]])
+        )
     return why_no_wood(s.players[seat], "antiquity.phase4w-15")
 
 

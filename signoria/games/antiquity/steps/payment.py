@@ -53,7 +53,9 @@ def pay_forced(
 
 
 class Pay(Step[AntiquityState]):
-    """Choose the next good to pay. `used` is the mask of types already paid, which counts if they must be different."""
+    """Choose the next good to pay. `used` is the mask of types already paid, which counts if they must be
+    different.
+    """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PAY,)
 

@@ -73,7 +73,9 @@ def why_not_there(s: AntiquityState, p: Player, piece: int, action: Action) -> R
 
 
 def place(s: AntiquityState, seat: int, piece: int, moving: int) -> None:
-    """Let the player place a piece; a house or fountain on the last free square, or any piece with one spot, lies at once."""
+    """Let the player place a piece; a house or fountain on the last free square, or any piece with one spot,
+    lies at once.
+    """
     step = Place(seat, piece, moving)
     options = step.legal(s, seat)
     if len(options) == 1:
@@ -83,8 +85,12 @@ def place(s: AntiquityState, seat: int, piece: int, moving: int) -> None:
         s.call(step)
 
 
-def set_piece(s: AntiquityState, seat: int, piece: int, city: int, square: int, rotation: int, moving: int) -> None:
-    """Lay the piece down. A new cathedral needs a patron saint at once (phase2c-01); a new house brings a man (phase2h-06)."""
+def set_piece(
+    s: AntiquityState, seat: int, piece: int, city: int, square: int, rotation: int, moving: int
+) -> None:
+    """Lay the piece down. A new cathedral needs a patron saint at once (phase2c-01); a new house brings a man
+    (phase2h-06).
+    """
     p = s.players[seat]
     put_down(s, p, piece, city, square, rotation)
     if moving:
@@ -116,7 +122,9 @@ class Placing(Procedure[AntiquityState]):
 
 
 class Dedicate(Step[AntiquityState]):
-    """Choose the patron saint of a new cathedral; several players may choose the same (phase2c-01, concept-07)."""
+    """Choose the patron saint of a new cathedral; several players may choose the same (phase2c-01,
+    concept-07).
+    """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DEDICATE,)
 
@@ -141,4 +149,3 @@ class Dedicate(Step[AntiquityState]):
         p.cathedrals += 1
         s.emit(events.DEDICATES, s.everyone, seat, action.a)
         s.end()
-

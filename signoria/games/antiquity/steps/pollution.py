@@ -18,7 +18,9 @@ from signoria.kernel.text import Noun, Refusal, Text
 
 
 def pollution_due(s: AntiquityState, p: Player) -> int:
-    """Three markers per city, one less per fountain, four less with a manned dump, never below none (phase9-01 to 04)."""
+    """Three markers per city, one less per fountain, four less with a manned dump, never below none
+    (phase9-01 to 04).
+    """
     due = s.data.pollution_per_city * len(p.centres)
     due -= s.data.pollution_per_fountain * sound_fountains(p)
     if works(p, ids.DUMP):
@@ -27,7 +29,9 @@ def pollution_due(s: AntiquityState, p: Player) -> int:
 
 
 def pollution_sites(s: AntiquityState, seat: int) -> Board:
-    """Unpolluted free hexes of the zone, outside the zones that the dumps of others protect (phase9-05, phase9-09)."""
+    """Unpolluted free hexes of the zone, outside the zones that the dumps of others protect (phase9-05,
+    phase9-09).
+    """
     return zone(s, seat) & ~s.polluted & ~s.occupied & ~guarded(s, seat)
 
 
@@ -41,7 +45,9 @@ def guarded(s: AntiquityState, seat: int) -> Board:
 
 
 class PollutionPhase(Procedure[AntiquityState]):
-    """The player at this place in the order: his markers, then graves for those without a place, then perhaps his end."""
+    """The player at this place in the order: his markers, then graves for those without a place, then perhaps
+    his end.
+    """
 
     def __init__(self, place: int) -> None:
         self.place = place

@@ -1,7 +1,7 @@
 """Santa Barbara's rearranging (phase2m-15 to phase2m-18): pieces are lifted and put down one at a time.
 
-Each piece may be lifted once per turn and each grave moved once, which is enough to reach every arrangement. While pieces are in hand
-nothing else can be done, so that everything can always be put back as it was.
+Each piece may be lifted once per turn and each grave moved once, which is enough to reach every arrangement.
+While pieces are in hand nothing else can be done, so that everything can always be put back as it was.
 """
 
 from __future__ import annotations
@@ -9,7 +9,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.games.antiquity import events, ids, verbs
-from signoria.games.antiquity.rules.city import fits, free_squares, free_total, has_power, shape_of, standing, take_up
+from signoria.games.antiquity.rules.city import (
+    fits,
+    free_squares,
+    free_total,
+    has_power,
+    shape_of,
+    standing,
+    take_up,
+)
 from signoria.games.antiquity.rules.graves import bury, exhume, grave_at, graves_on
 from signoria.games.antiquity.rules.grids import SQUARES
 from signoria.games.antiquity.state import AntiquityState, Player
@@ -112,7 +120,9 @@ def forget(p: Player) -> None:
 
 
 class Rearrange(Step[AntiquityState]):
-    """Pieces are in hand: lift more, put one down, move graves, or put everything back. Ends with an empty hand."""
+    """Pieces are in hand: lift more, put one down, move graves, or put everything back. Ends with an empty
+    hand.
+    """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LIFT, verbs.PUT, verbs.TAKE_GRAVE, verbs.RESTORE)
 

@@ -68,7 +68,7 @@ class StartingCity(Step[AntiquityState]):
 
 
 def found_city(s: AntiquityState, seat: int, centre: int) -> None:
-    """Place a starting city over any terrain; sea under it counts as land from now on (setup-15, setup-16)."""
+    """Place a starting city over any terrain; sea under it is land from now on (setup-15, setup-16)."""
     grid = s.data.hexes
     hexes = grid.one[centre] | grid.around[centre]
     new_city(s, s.players[seat], centre)

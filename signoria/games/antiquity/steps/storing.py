@@ -13,7 +13,9 @@ from signoria.kernel.text import Noun, Refusal, Text
 
 
 def begin_storing(s: AntiquityState) -> None:
-    """Everything is kept or lost at once where there is nothing to choose; the others are asked (phase5-01 to 05)."""
+    """Everything is kept or lost at once where there is nothing to choose; the others are asked (phase5-01 to
+    05).
+    """
     asked = 0
     for seat in s.living():
         p = s.players[seat]
@@ -65,7 +67,9 @@ class StoreGoods(Step[AntiquityState]):
 
     def prompt(self, s: AntiquityState, seat: int) -> Text:
         p = s.players[seat]
-        return Text("prompt.StoreGoods", number=max(0, p.total_goods() - store_room(s, p)), room=store_room(s, p))
+        return Text(
+            "prompt.StoreGoods", number=max(0, p.total_goods() - store_room(s, p)), room=store_room(s, p)
+        )
 
     def absent(self, s: AntiquityState, seat: int) -> Action:
         return self.legal(s, seat)[-1]

@@ -1,7 +1,8 @@
 """Trade in phase 2: two goods for one with the supply, and offers between players (phase2m-05 to phase2m-11).
 
-An announced offer is open to see for all. The goods it gives are set aside when it is announced, and whether its maker has a working
-market is noted then, so that whether it can be accepted never depends on what the maker does in secret afterwards.
+An announced offer is open to see for all. The goods it gives are set aside when it is announced, and whether
+its maker has a working market is noted then, so that whether it can be accepted never depends on what the
+maker does in secret afterwards.
 """
 
 from __future__ import annotations
@@ -74,7 +75,9 @@ def why_not_barter(p: Player, a: int, b: int) -> Refusal | None:
     if not works(p, ids.MARKET):
         return Refusal("antiquity.fig-02", "refusal.idle", piece=Noun("piece", ids.MARKET))
     if a > b:
-        return Refusal("antiquity.phase2m-11", "refusal.pair_order", first=Noun("good", b), second=Noun("good", a))
+        return Refusal(
+            "antiquity.phase2m-11", "refusal.pair_order", first=Noun("good", b), second=Noun("good", a)
+        )
     if p.goods[a] < (2 if a == b else 1):
         return Refusal("antiquity.phase2m-11", "refusal.no_good", good=Noun("good", a))
     if not p.goods[b]:
@@ -94,7 +97,7 @@ def why_not_offer(s: AntiquityState, seat: int, action: Action) -> Refusal | Non
 
 
 def why_not_accept(s: AntiquityState, seat: int, number: int) -> Refusal | None:
-    """Why an open offer to this seat can't be accepted. Depends on the offer and on the seat's own lane only."""
+    """Why an open offer to this seat can't be accepted. It depends on the offer and the seat's own lane only."""
     offer = s.offers[number]
     maker = number // verbs.OFFERS
     p = s.players[seat]
@@ -200,7 +203,9 @@ def draft(s: AntiquityState, seat: int, to: int) -> None:
 
 
 class Draft(Step[AntiquityState]):
-    """Name the goods of an offer one by one, then announce it. Any number of goods, or none on one side (phase2m-08)."""
+    """Name the goods of an offer one by one, then announce it. Any number of goods, or none on one side
+    (phase2m-08).
+    """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.GIVE, verbs.WANT, verbs.ANNOUNCE)
 
