@@ -56,7 +56,7 @@ def run_with(name: str, need: system.Need, command: Sequence[str | Path]) -> Res
 def main(arguments: list[str]) -> int:
     deep = ["--deep"] if "--deep" in arguments else []
     tests = [
-        run("ruff check", [BIN / "ruff", "check", "--quiet"]),
+        run("ruff check", [BIN / "ruff", "check", "--quiet", "--output-format", "concise"]),
         run("ruff format", [BIN / "ruff", "format", "--check", "--quiet"]),
         run("mypy --strict", [BIN / "mypy"]),
         run("import-linter", [BIN / "lint-imports", "--no-logo"]),

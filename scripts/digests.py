@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import signoria
+from signoria import registry
 
 MOST_DECISIONS = 400
 
@@ -60,8 +61,9 @@ def main(replays: str, games: str) -> None:
     for path in sorted(Path(replays).rglob("*.json")):
         text = path.read_text(encoding="utf-8")
         note(str(path.relative_to(replays)), lambda text=text: str(signoria.load(text).state.digest()))
-    for game, meta in signoria.games().items():
-        for seats in meta.seats:
+    for game in [registry.TEMPLATE, *signoria.games()]:
+        fewest, most = registry.ruleset(game).meta.seats
+        for seats in range(fewest, most + 1):
             for seed in range(int(games)):
                 name = f"{game}, {seats} seats, seed {seed}"
                 note(name, lambda g=game, n=seats, s=seed: random_game(g, n, s))

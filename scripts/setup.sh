@@ -41,10 +41,13 @@ make_environment() {
     printf '%s\n' "$root" >"$root/.venv/signoria-root"
 }
 
+up_to_date() {
+    [ -x "$root/.venv/bin/python" ] && [ "$(cat "$root/.venv/signoria-$1" 2>/dev/null)" = "$want" ]
+}
+
 signoria_setup() {
-    want=$(cat "$root/pyproject.toml" "$root"/requirements/*.txt | cksum) || return 1
-    if [ "$(cat "$root/.venv/signoria-dev" 2>/dev/null)" = "$want" ]; then return 0; fi
-    if [ "$1" = run ] && [ "$(cat "$root/.venv/signoria-run" 2>/dev/null)" = "$want" ]; then return 0; fi
+    want="$root $(cat "$root/pyproject.toml" "$root"/requirements/*.txt | cksum)"
+    if up_to_date dev || { [ "$1" = run ] && up_to_date run; }; then return 0; fi
 
     # A missing environment, one whose Python is gone, or one that was moved here from elsewhere is made anew.
     if ! "$root/.venv/bin/python" -c '' 2>/dev/null || [ "$(cat "$root/.venv/signoria-root" 2>/dev/null)" != "$root" ]; then

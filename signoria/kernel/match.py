@@ -106,6 +106,7 @@ class Match:
         self.entries: list[Entry] = []
         self.line: list[Played] = []
         self.orders: list[Order | None] = [None] * setup.seats
+        self.host: dict[str, Any] = {}  # what the host of the table wants kept in the save, as JSON
         self.quiet = (
             False  # while a log is being replayed: standing orders do not act, their entries are in the log
         )

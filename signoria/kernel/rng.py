@@ -1,7 +1,7 @@
 """The one source of chance: an integer generator that is part of the state.
 
-L'Ecuyer's combination of two multiplicative congruential generators (period about 2**61). Every
-intermediate value stays below 2**62, so that the compiled code never leaves machine integers.
+L'Ecuyer's combination of two multiplicative congruential generators with full period (together about 2**54).
+Both factors of every product stay below 2**30, so that the compiled code never leaves machine integers.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from signoria.kernel.errors import LaneError
 
 T = TypeVar("T")
 
-M1: Final = 2147483563
-M2: Final = 2147483399
+M1: Final = 1073741789  # 2**30 - 35, prime; A1 is a primitive root
+A1: Final = 771645345
+M2: Final = 536870909  # 2**29 - 3, prime; A2 is a primitive root
+A2: Final = 520332806
 
 
 class Rng:
@@ -45,8 +47,8 @@ class Rng:
         """1 .. M1-1, every value equally likely."""
         if self.locked:
             raise LaneError("a random draw inside a lane: lanes of different seats could not commute")
-        self.x = self.x * 40014 % M1
-        self.y = self.y * 40692 % M2
+        self.x = self.x * A1 % M1
+        self.y = self.y * A2 % M2
         z = self.x - self.y
         return z if z > 0 else z + M1 - 1
 

@@ -8,25 +8,25 @@ import json
 from hashlib import blake2b
 from typing import Any, Final
 
-from signoria.kernel.errors import BadData, BadOption, BadSave, SignoriaError
+from signoria.kernel.errors import BadSave, SignoriaError
 from signoria.kernel.match import Match
 from signoria.kernel.ruleset import Ruleset
 
 FORMAT: Final = 1
-FIELDS: Final = (
-    "signoria",
-    "game",
-    "rules_version",
-    "seats",
-    "names",
-    "options",
-    "data",
-    "seed",
-    "free_undo",
-    "log",
-    "digests",
-    "checksum",
-)
+FIELDS: Final[dict[str, type]] = {
+    "signoria": int,
+    "game": str,
+    "rules_version": int,
+    "seats": int,
+    "names": list,
+    "options": dict,
+    "data": dict,
+    "seed": int,
+    "free_undo": bool,
+    "log": list,
+    "digests": dict,
+    "checksum": str,
+}
 
 
 def save_match(match: Match) -> str:
@@ -44,6 +44,8 @@ def save_match(match: Match) -> str:
         "log": [entry.to_json() for entry in match.entries],
         "digests": _digests(match),
     }
+    if match.host:
+        values["host"] = match.host
     values["checksum"] = _checksum(values)
     parts = []
     for key, value in values.items():
@@ -65,9 +67,11 @@ def read_header(text: str) -> dict[str, Any]:
         raise BadSave("this is not a save of Signoria")
     if values["signoria"] != FORMAT:
         raise BadSave(f"the save has format {values['signoria']}; this version reads format {FORMAT}")
-    missing = [f for f in FIELDS if f not in values]
-    if missing:
-        raise BadSave(f"the save lacks {', '.join(missing)}")
+    for field, kind in FIELDS.items():
+        if field not in values:
+            raise BadSave(f"the save lacks {field}")
+        if not isinstance(values[field], kind):
+            raise BadSave(f"the save is damaged: {field} is {str(values[field])[:60]!r}")
     if values["checksum"] != _checksum(values):
         raise BadSave("the save was changed or damaged: its checksum does not fit its content")
     return values
@@ -86,16 +90,16 @@ def load_match(
         )
     try:
         setup = rules.setup(values["seats"], values["options"], folder)
-    except (BadOption, BadData, TypeError, AttributeError) as error:
+        match = Match(setup, values["seed"], values["names"], language, values["free_undo"])
+    except SignoriaError as error:
         raise BadSave(f"the save's set-up does not fit: {error}") from error
-    if setup.pack.fingerprint != values["data"]["fingerprint"]:
-        named = values["data"]["name"]
+    if setup.pack.fingerprint != values["data"].get("fingerprint"):
+        named = values["data"].get("name")
         if named and folder is None:
             raise BadSave(f"the save was played with the data pack {named!r}; give its directory with --data")
         raise BadSave("the save was played with other data tables than these")
     digests = values["digests"]
     try:
-        match = Match(setup, values["seed"], values["names"], language, values["free_undo"])
         match.quiet = True
         _prove(match, digests)
         for entry in values["log"]:
@@ -108,6 +112,10 @@ def load_match(
     except (TypeError, KeyError, ValueError, AttributeError) as error:
         raise BadSave(f"the save is damaged: {error}") from error
     match.quiet = False
+    host = values.get("host", {})
+    if not isinstance(host, dict):
+        raise BadSave("the save is damaged: host is no table")
+    match.host = host
     return match
 
 

@@ -170,7 +170,7 @@ def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 def read_tables(package: str, language: str) -> dict[str, str]:
     """The flat table of `text/<language>.toml` in a package; empty if the language is not there."""
-    path = resources.files(package).joinpath("text", f"{language}.toml")
+    path = resources.files(package) / "text" / f"{language}.toml"
     if not path.is_file():
         return {}
     return flatten(tomllib.loads(path.read_text("utf-8")))

@@ -1,4 +1,6 @@
-"""A blank game for kernel tests: a state with a few lists, and a ruleset whose steps each test writes itself."""
+"""A blank game for kernel tests: a state with a few lists, and a ruleset whose steps each test writes
+itself.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ N = 10
 
 
 class ToyState(State):
-    """`did` is what happened, in order; `goods` and `pool` are things to take; `hands` are hidden cards 0-9."""
+    """`did` is what happened, in order; `goods` and `pool` are things to take; `hands` are hidden cards
+    0-9.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("did", "goods", "pool", "hands", "deck", "out", "knowledge")
     PARTS: ClassVar[dict[str, type[Record]]] = {"knowledge": Knowledge}
@@ -63,7 +67,9 @@ class Toy(Ruleset[ToyState]):
         ambient: Ambient[ToyState] | None = None,
         settled: Callable[[ToyState], None] | None = None,
     ) -> None:
-        meta = Meta("toy", "Toy", (1, 4), "alpha", 1, 50, [OptionSpec("colour", "red", choices=("red", "blue"))])
+        meta = Meta(
+            "toy", "Toy", (1, 4), "alpha", 1, 50, [OptionSpec("colour", "red", choices=("red", "blue"))]
+        )
         super().__init__(meta, "tests.kernel", list(steps), ambient)
         self.first = first
         self.settled = settled
@@ -85,7 +91,9 @@ class Toy(Ruleset[ToyState]):
 
     def events(self, data: object, seats: int) -> EventForms:
         seat, n = seats_kind(seats), numbers("n", 0, N)
-        return EventForms([Form("did", [("seat", seat), ("n", n)]), Form("secret", [("seat", seat), ("n", n)])], seat)
+        return EventForms(
+            [Form("did", [("seat", seat), ("n", n)]), Form("secret", [("seat", seat), ("n", n)])], seat
+        )
 
     def blank(self, setup: Setup) -> ToyState:
         return ToyState(setup)
@@ -104,7 +112,9 @@ class Toy(Ruleset[ToyState]):
             "did": s.did[:],
             "goods": s.goods[:],
             "pool": s.pool,
-            "hands": [[c if seat is not None and s.knowledge.knows(seat, c) else -1 for c in h] for h in s.hands],
+            "hands": [
+                [c if seat is not None and s.knowledge.knows(seat, c) else -1 for c in h] for h in s.hands
+            ],
             "deck": [c if seat is not None and s.knowledge.knows(seat, c) else -1 for c in s.deck],
         }
 

@@ -58,12 +58,10 @@ class Bid(Step[TributeState]):
         return 1 << self.seat
 
     def legal(self, s: TributeState, seat: int) -> list[Action]:
-        kinds: list[int] = []
+        held = 0
         for card in s.hands[seat]:
-            if s.data.kind_of[card] not in kinds:
-                kinds.append(s.data.kind_of[card])
-        kinds.sort()
-        return [Action(verbs.BID, kind) for kind in kinds]
+            held |= 1 << s.data.kind_of[card]
+        return [Action(verbs.BID, kind) for kind in range(len(s.data.slugs)) if held >> kind & 1]
 
     def why_not(self, s: TributeState, seat: int, action: Action) -> Refusal | None:
         if s.holding(seat, action.a) < 0:

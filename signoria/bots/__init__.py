@@ -1,0 +1,13 @@
+"""Opponents. A bot knows the kernel only, and no more of a position than its seat may know.
+
+    from signoria.bots import make
+    bot = make("greedy", seed=7)
+    match.play(seat, bot.choose(match.state, seat))
+
+See `signoria.bots.bot` for the contract.
+"""
+
+from signoria.bots.bot import Bot
+from signoria.bots.registry import UnknownBot, check, make, names
+
+__all__ = ["Bot", "UnknownBot", "check", "make", "names"]

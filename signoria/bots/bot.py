@@ -1,0 +1,36 @@
+"""What a bot is, and what keeps it honest."""
+
+from __future__ import annotations
+
+from signoria.kernel.action import Action
+from signoria.kernel.rng import Rng, seeded
+from signoria.kernel.state import State
+
+
+class Bot:
+    """An opponent for any game.
+
+    A bot gets the real position, but may look at it only through a fair lens:
+
+    - `state.legal(seat)`, `state.decision(seat)` and `state.view(seat)` of its own seat;
+    - `state.determinize(seat, seed)`: a position that it could be in, with everything unknown dealt anew.
+      Whatever it searches, clones or evaluates comes from there;
+    - `state.rules`, `state.setup` and `state.seats`, which everybody knows.
+
+    It never applies an action to the state it was given and never reads the state's own attributes. Its moves
+    follow from its seed, what its seat knows, and its own earlier moves: in two positions that its seat can't
+    tell apart it plays the same. A test proves that for every bot and every game. It rests on a promise of
+    the games: `determinize(seat, seed)` depends on what the seat knows and on the seed, on nothing else.
+    """
+
+    name = ""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng: Rng = seeded(seed)
+
+    def choose(self, state: State, seat: int) -> Action:
+        """One of the seat's legal actions.
+
+        Called only if the state waits for the seat; leaves the state as it was.
+        """
+        raise NotImplementedError

@@ -1,0 +1,17 @@
+"""The bot that chooses blindly."""
+
+from __future__ import annotations
+
+from signoria.bots.bot import Bot
+from signoria.kernel.action import Action
+from signoria.kernel.state import State
+
+
+class RandomBot(Bot):
+    """Every legal action is equally likely."""
+
+    name = "random"
+
+    def choose(self, state: State, seat: int) -> Action:
+        actions = state.legal(seat)
+        return actions[self.rng.below(len(actions))]

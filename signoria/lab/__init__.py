@@ -1,0 +1,1 @@
+"""Simulation: playouts, tournaments between bots, measurements."""
