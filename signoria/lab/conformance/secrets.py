@@ -1,0 +1,273 @@
+"""Hidden information: no seat is told what it can't know, and undo never takes back what somebody has learnt.
+
+Two positions that differ only in what seat P can't know come from `determinize(P, seed)`. Whatever P observes must be the same in both.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from signoria.kernel.action import Action
+from signoria.kernel.explain import explain
+from signoria.kernel.rng import seeded
+from signoria.kernel.state import State
+from signoria.kernel.text import Noun
+from signoria.lab.conformance.actions import neighbours
+from signoria.lab.conformance.observe import (
+    difference,
+    events_json,
+    observed,
+    refusal_json,
+    spread,
+    text_json,
+)
+from signoria.lab.conformance.report import Budget, Config, Moment, Report, check
+from signoria.lab.conformance.walk import DeadEnd, sample, walk_on
+
+OFTEN = 20  # samples after which a bar that never had a reason is reported
+
+
+@check
+def check_leaks(report: Report, config: Config, budget: Budget) -> None:
+    """View, decisions, details, refusals and explanations of a seat are the same in every position that it can't tell from this one."""
+    hidden = False  # whether a seat's own view ever varies in the worlds of another
+    private = False
+    for m in sample(report.ruleset, config, budget):
+        report.now = m
+        s = m.state
+        spectator = s.view(None)
+        for seat in range(s.seats):
+            mine = _all_that_is_told(s, seat, m)
+            for world in range(budget.worlds):
+                d = s.determinize(seat, 31 * m.index + world)
+                _told_alike(report, m, seat, mine, _all_that_is_told(d, seat, m))
+                found = difference(spectator, d.view(None))
+                if found:
+                    text = f"a spectator is shown what seat {seat} can't know: {found}"
+                    report.add("leak.spectator", text, m, seat, key=_top(found))
+                other = (seat + 1 + world) % s.seats
+                if other != seat and not s.lanes:
+                    private = private or s.view(other) != spectator
+                    hidden = hidden or d.view(other) != s.view(other)
+    if private and not hidden and report.ruleset.meta.seats[1] > 1 and config.seats > 1:
+        text = "seats have views of their own, and determinize never changes those of others: it deals nothing anew"
+        report.add("determinize.idle", text)
+
+
+def _all_that_is_told(s: State, seat: int, m: Moment) -> dict[str, Any]:
+    told = observed(s, seat)
+    if s.waits_for(seat):
+        chance = random.Random(m.index)
+        vocabulary = s.rules.vocabulary_of(s)
+        asked: list[Action] = []
+        for action in spread(s.legal(seat), 4):
+            asked += neighbours(vocabulary, action, chance)
+        told["refusals"] = [refusal_json(s, s.why_not(seat, a)) for a in asked]
+        step = s.step_of(seat)
+        told["tags"] = step.tags(s, seat)
+        told["explained"] = [_explained(s, seat, a) for a in asked[:2]]
+    return told
+
+
+def _explained(s: State, seat: int, action: Action) -> Any:
+    operands = s.rules.vocabulary_of(s).verbs[action.verb].operands
+    found = explain(s, seat, Noun(operands[0][1].name, action.a))
+    return [len(found.actions), [[r.rule, text_json(s, r.message)] for r in found.refusals]]
+
+
+def _told_alike(report: Report, m: Moment, seat: int, mine: dict[str, Any], theirs: dict[str, Any]) -> None:
+    for what in mine:
+        found = difference(mine[what], theirs[what])
+        if found:
+            text = f"differs between this position and one that the seat can't tell from it: {found}"
+            report.add(f"leak.{what}", text, m, seat, key=_top(found))
+
+
+def _top(found: str) -> str:
+    """The field that differs, so that findings about different fields are told apart."""
+    return found.split(":")[0].split(".")[0]
+
+
+@check
+def check_worlds(report: Report, config: Config, budget: Budget) -> None:
+    """Imagined positions are positions: invariants hold, every pending seat can act, and they can be played on."""
+    for m in sample(report.ruleset, config, budget):
+        report.now = m
+        for seat in range(m.state.seats):
+            d = m.state.determinize(seat, m.index)
+            for broken in d.rules.invariants(d):
+                report.add(
+                    "determinize", f"in a position imagined for this seat: {broken}", m, seat, key=broken
+                )
+            if seat == m.seat or m.index % 4 == 0:
+                _playable(report, m, seat, d, budget)
+
+
+def _playable(report: Report, m: Moment, seat: int, d: State, budget: Budget) -> None:
+    try:
+        for later in walk_on(d, random.Random(seat), budget.ahead):
+            if later.index == 0 or later.index == budget.ahead - 1:
+                for broken in d.rules.invariants(d):
+                    text = f"played on from a position imagined for this seat: {broken}"
+                    report.add("determinize", text, m, seat, key=broken)
+    except DeadEnd as error:
+        report.add("determinize", f"in a position imagined for this seat: {error}", m, seat, key="dead")
+
+
+@check
+def check_views(report: Report, config: Config, budget: Budget) -> None:
+    """Views are plain JSON and fulfil the ruleset's `view_type` exactly: no field is missing and none is added."""
+    import msgspec  # a dependency of the checks, not of the games
+
+    wanted = report.ruleset.view_type()
+    for m in sample(report.ruleset, config, budget):
+        report.now = m
+        for seat in [None, *range(m.state.seats)]:
+            view = m.state.view(seat)
+            try:
+                fitted = msgspec.to_builtins(msgspec.convert(view, wanted, strict=True))
+            except msgspec.ValidationError as error:
+                report.add("view", f"the view does not fit its type: {error}", m, seat, key=str(error)[:40])
+                continue
+            found = difference(view, fitted)
+            if found:
+                report.add("view", f"the view has what its type has not: {found}", m, seat, key=_top(found))
+
+
+class _Seen:
+    """How often a step's verb was sampled outside lanes, how often it was barred, and how often somebody learnt something."""
+
+    def __init__(self) -> None:
+        self.samples = 0
+        self.barred = 0
+        self.learnt = 0
+        self.first: Moment | None = None
+
+
+@check
+def check_undo(report: Report, config: Config, budget: Budget) -> None:
+    """Undo is barred exactly where somebody's knowledge grew.
+
+    The action is carried out in several positions that a seat can't tell apart. If the seat observes different things afterwards it has learnt something.
+    """
+    seen: dict[tuple[str, int], _Seen] = {}
+    for m in sample(report.ruleset, config, budget):
+        report.now = m
+        for action in _with_alternatives(m):
+            trial = m.state.clone()
+            trial.apply(m.seat, action)
+            joined = bool(m.state.lanes) and trial.fork is not m.state.fork
+            learnt = _who_learns(m, action, budget)
+            if learnt and not trial.barrier:
+                seat, found = learnt
+                text = f"seat {seat} learns something ({found}), and undo is not barred"
+                report.add("undo.open", text, m, m.seat, action)
+            if m.state.lanes and not joined:
+                continue
+            count = seen.setdefault((m.step, action.verb), _Seen())
+            count.samples += 1
+            count.barred += 1 if trial.barrier and not joined else 0
+            count.learnt += 1 if learnt else 0
+            count.first = count.first or Moment(m.state, m.index, m.seat, action)
+    for count in seen.values():
+        if count.samples >= OFTEN and count.barred == count.samples and not count.learnt:
+            text = f"undo was barred all {count.samples} times although nobody ever learnt anything"
+            report.add("undo.shut", text, count.first)
+
+
+def _with_alternatives(m: Moment) -> list[Action]:
+    """The action that was chosen, and one of each other verb."""
+    out = [m.action]
+    for action in m.state.legal(m.seat):
+        if all(a.verb != action.verb for a in out):
+            out.append(action)
+    return out[:4]
+
+
+def _who_learns(m: Moment, action: Action, budget: Budget) -> tuple[int, str] | None:
+    """A seat that observes different things after the action in positions that it could not tell apart before, and what differs."""
+    for seat in range(m.state.seats):
+        first: dict[str, Any] | None = None
+        for world in range(budget.worlds):
+            after = _after(m, seat, world, action, None)
+            if after is None:
+                continue
+            told = {**observed(after, seat), "events": events_json(after, after.events, seat)}
+            if first is None:
+                first = told
+            else:
+                found = difference(first, told)
+                if found:
+                    return seat, found
+    return None
+
+
+def _after(m: Moment, seat: int, world: int, action: Action, chance: int | None) -> State | None:
+    """One of the positions that a seat thinks possible, after an action; None if the action is not possible there."""
+    d = m.state.determinize(seat, 17 * m.index + world)
+    if chance is not None:
+        d.rng = seeded(chance)
+    if d.why_not(m.seat, action) is not None:
+        return None
+    d.recording = True
+    d.events = []
+    d.apply(m.seat, action)
+    return d
+
+
+@check
+def check_log(report: Report, config: Config, budget: Budget) -> None:
+    """The log tells a seat nothing about hidden things that it does not know afterwards.
+
+    Events by which something is shown and hidden again at once are named in the ruleset's `shown_once` (a set of names of events), if it has one.
+    """
+    shown_once = frozenset(getattr(report.ruleset, "shown_once", ()))
+    for m in sample(report.ruleset, config, budget):
+        report.now = m
+        for action in _with_alternatives(m):
+            for seat in range(m.state.seats):
+                _log_tells_more(report, m, action, seat, budget, shown_once)
+
+
+def _log_tells_more(
+    report: Report, m: Moment, action: Action, seat: int, budget: Budget, shown_once: frozenset[str]
+) -> None:
+    """With the same chance: where the seat sees the same afterwards and knows no difference, it must have read the same."""
+    worlds: list[tuple[State, dict[str, Any], list[Any]]] = []
+    for world in range(budget.worlds + 2):
+        s = _after(m, seat, world, action, m.index)
+        if s is not None:
+            view = observed(s, seat)
+            told = [e for e in events_json(s, s.events, seat) if e[0] not in shown_once]
+            for other, same, read in worlds:
+                if view == same and told != read and not _knows_apart(s, other, seat):
+                    text = f"the log tells seat {seat} what its view does not show: {difference(read, told)}"
+                    report.add("leak.log", text, m, m.seat, action)
+                    return
+            worlds.append((s, view, told))
+
+
+def _knows_apart(one: State, other: State, seat: int) -> bool:
+    """Whether the seat knows in which of two positions it is: something differs that stays as it is in all it can imagine of either."""
+    mine, theirs = _certain(one, seat), _certain(other, seat)
+    return any(path in theirs and theirs[path] != value for path, value in mine.items())
+
+
+def _certain(s: State, seat: int) -> dict[str, Any]:
+    """What is the same in all positions that a seat thinks possible."""
+    certain: dict[str, Any] = {}
+    for world in range(8):
+        facts = dict(_facts(s.determinize(seat, world).to_json()["game"], ""))
+        certain = facts if world == 0 else {k: v for k, v in certain.items() if facts.get(k) == v}
+    return certain
+
+
+def _facts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict | list):
+        yield f"{path}#", len(value)
+        for key, v in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _facts(v, f"{path}.{key}")
+    else:
+        yield path, value

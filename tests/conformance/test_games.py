@@ -1,0 +1,40 @@
+"""Every registered game, in every number of seats and with every value of every option, keeps the promises of the kit.
+
+One game: pytest tests/conformance -k pax_renaissance. One check: -k "pax_renaissance and leaks".
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from signoria.lab.conformance import CHECKS, DEEP, QUICK, Config, Finding, check_legality_of_game
+from tests.conformance.table import EXCUSED, GAMES, rules_of, table
+
+CONFIGS = table()
+
+
+def told(findings: list[Finding]) -> str:
+    return "\n" + "\n".join(str(finding) for finding in findings)
+
+
+@pytest.mark.parametrize(
+    "game, config, check",
+    [
+        pytest.param(game, config, check, id=f"{game}-{config.name}-{check}")
+        for game, config in CONFIGS
+        for check in CHECKS
+    ],
+)
+def test_promise(game: str, config: Config, check: str, deep: bool) -> None:
+    findings = CHECKS[check](rules_of(game), config, DEEP if deep else QUICK)
+    left = [f for f in findings if (game, check, f.kind) not in EXCUSED]
+    assert not left, told(left)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_legality_of_every_step(game: str, deep: bool) -> None:
+    """Fifty decisions of each step class, over games of all configurations."""
+    configs = [config for name, config in CONFIGS if name == game]
+    findings, compared = check_legality_of_game(rules_of(game), configs, DEEP if deep else QUICK)
+    assert not findings, told(findings)
+    assert compared
