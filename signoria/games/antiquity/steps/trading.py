@@ -97,7 +97,7 @@ def why_not_offer(s: AntiquityState, seat: int, action: Action) -> Refusal | Non
 
 
 def why_not_accept(s: AntiquityState, seat: int, number: int) -> Refusal | None:
-    """Why an open offer to this seat can't be accepted. It depends on the offer and the seat's own lane only."""
+    """Why an open offer to this seat can't be accepted. Only the offer and the seat's own lane count."""
     offer = s.offers[number]
     maker = number // verbs.OFFERS
     p = s.players[seat]
