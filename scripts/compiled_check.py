@@ -58,9 +58,9 @@ def run(command: list[str], **options: Any) -> None:
         sys.exit(f"{done.stdout}\nfailed: {' '.join(command)}")
 
 
-def start_digests(python: str, cwd: str, games: int) -> subprocess.Popen[str]:
+def start_digests(python: str, cwd: str, decisions: int) -> subprocess.Popen[str]:
     """Play on `python` with nothing of the checkout on its path but what is installed there."""
-    script = [str(ROOT / "scripts" / "digests.py"), str(ROOT / "tests" / "replays"), str(games)]
+    script = [str(ROOT / "scripts" / "digests.py"), str(ROOT / "tests" / "replays"), str(decisions)]
     return subprocess.Popen([python, "-I", *script], cwd=cwd, stdout=subprocess.PIPE, text=True)
 
 
@@ -95,9 +95,9 @@ def main(arguments: list[str]) -> int:
     if not STAMP.exists() or STAMP.read_text() != want:
         build()
         STAMP.write_text(want)
-    games = 10 if "--deep" in arguments else 1
+    decisions = 20_000 if "--deep" in arguments else 1_000
     with tempfile.TemporaryDirectory() as outside:
-        sides = [start_digests(python, outside, games) for python in (sys.executable, str(PYTHON))]
+        sides = [start_digests(python, outside, decisions) for python in (sys.executable, str(PYTHON))]
         outputs = [side.communicate()[0] for side in sides]
     if any(side.returncode for side in sides):
         print("scripts/digests.py did not finish")
@@ -106,7 +106,7 @@ def main(arguments: list[str]) -> int:
     found = differences(interpreted, compiled)
     print("\n".join(found))
     print(
-        f"{len(compiled['modules'])} compiled modules, {len(compiled['digests'])} games and replays, "
+        f"{len(compiled['modules'])} compiled modules, {len(compiled['digests'])} replays and series of games, "
         f"{len(found)} differences; seconds of play: interpreted {interpreted['seconds']:.1f}, "
         f"compiled {compiled['seconds']:.1f}"
     )

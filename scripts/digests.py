@@ -1,6 +1,6 @@
 """Print, as JSON, where kernel and games come from and the digests of replays and of seeded random games.
 
-python -I scripts/digests.py REPLAYS GAMES    (run by scripts/compiled_check.py)
+python -I scripts/digests.py REPLAYS DECISIONS    (run by scripts/compiled_check.py)
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import signoria
 from signoria import registry
 
-MOST_DECISIONS = 400
+DIGEST_EVERY = 10
 
 
 def modules(*packages: str) -> dict[str, str]:
@@ -32,21 +32,23 @@ def modules(*packages: str) -> dict[str, str]:
     return found
 
 
-def random_game(game: str, seats: int, seed: int) -> str:
-    """Play at random, at most MOST_DECISIONS decisions, and fold the digests on the way into one."""
-    match = signoria.new(game, seats=seats, seed=seed)
-    chance = random.Random(f"{game} {seats} {seed}")
+def random_games(game: str, seats: int, decisions: int) -> str:
+    """Play seeded random games, one after the other, for so many decisions; all digests on the way in one."""
+    chance = random.Random(f"{game} {seats}")
     trail = hashlib.sha256()
-    for _ in range(MOST_DECISIONS):
+    match = signoria.new(game, seats=seats, seed=0)
+    for number in range(1, decisions + 1):
         if match.over:
-            break
+            trail.update(match.state.digest().encode())
+            match = signoria.new(game, seats=seats, seed=number)
         decision = chance.choice(match.pending())
         match.play(decision.seat, chance.choice(decision.actions))
-        trail.update(str(match.state.digest()).encode())
+        if number % DIGEST_EVERY == 0:
+            trail.update(match.state.digest().encode())
     return trail.hexdigest()
 
 
-def main(replays: str, games: str) -> None:
+def main(replays: str, decisions: str) -> None:
     start = time.process_time()
     errors: list[str] = []
     digests: dict[str, str] = {}
@@ -64,9 +66,7 @@ def main(replays: str, games: str) -> None:
     for game in [registry.TEMPLATE, *signoria.games()]:
         fewest, most = registry.ruleset(game).meta.seats
         for seats in range(fewest, most + 1):
-            for seed in range(int(games)):
-                name = f"{game}, {seats} seats, seed {seed}"
-                note(name, lambda g=game, n=seats, s=seed: random_game(g, n, s))
+            note(f"{game} for {seats}", lambda g=game, n=seats: random_games(g, n, int(decisions)))
     json.dump(
         {
             "modules": found,

@@ -82,7 +82,9 @@ def make(path: str, source: str, site: Site, replacement: str) -> Mutant:
     start = source.rfind("\n", 0, site.start) + 1
     end = source.find("\n", site.end)
     before = source[start:end]
-    after = changed[start : end + len(changed) - len(source)]
+    after = (
+        "return" if replacement.startswith("return\n") else changed[start : end + len(changed) - len(source)]
+    )
     return Mutant(
         path, range(site.first_line, site.last_line + 1), changed, _one_line(before), _one_line(after)
     )

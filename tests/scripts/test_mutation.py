@@ -61,7 +61,7 @@ def test_conditions_and_early_returns() -> None:
             if s.a:
                 s.b = x
         '''
-    ) == {"if (not (s.a)):", "return if s.a:"}
+    ) == {"if (not (s.a)):", "return"}
 
 
 def test_what_is_left_alone() -> None:

@@ -16,16 +16,17 @@ def redeal(s: AntiquityState, rng: Rng) -> None:
 
 
 def absorb(face: AntiquityState, live: AntiquityState, seat: int | None) -> None:
-    """While the city lanes are open: the seat's own cities, and the offers that were announced to all."""
+    """While the city lanes are open: the seat's own cities, and the offers that were announced to all.
+
+    A pool that others have nearly emptied shows as builds that are refused, and in nothing else.
+    """
     face.offers = [offer.clone() for offer in live.offers]
     for other in range(face.seats):
         face.players[other].offers = live.players[other].offers
     if seat is None:
         return
-    before = face.players[seat].taken
     face.players[seat] = live.players[seat].clone()
-    now = face.players[seat].taken
-    for pool in range(len(face.pools)):
-        public = face.pools[pool] - (now[pool] - before[pool])
+    for pool in range(len(face.unseen)):
         scarce = 1 if pool < 2 else max(face.data.size_tiles)
-        face.pools[pool] = public if live.pools[pool] >= scarce else live.pools[pool]
+        left = live.pool_left(pool)
+        face.unseen[pool] = 0 if left >= scarce else face.pool_left(pool) - left

@@ -48,13 +48,15 @@ def check_player(s: AntiquityState, seat: int, wrong: list[str]) -> None:
         ):
             wrong.append(f"seat {seat}: a man stands on nothing")
     for number in range(len(s.data.shapes)):
-        if p.fit_known >> number & 1 and (p.fit_yes >> number & 1 == 1) != fits(s, p, s.data.shapes[number]):
+        if p._fit_known >> number & 1 and (p._fit_yes >> number & 1 == 1) != fits(
+            s, p, s.data.shapes[number]
+        ):
             wrong.append(f"seat {seat}: what is remembered of shape {number} is wrong")
     base = p.land | p.inns
     if (
-        p.zone_base == base
+        p._zone_base == base
         and base
-        and p.zone != compute(s, base, p.zone_mode & 1 == 1, p.zone_mode & 2 == 2)
+        and p._zone != compute(s, base, p._zone_mode & 1 == 1, p._zone_mode & 2 == 2)
     ):
         wrong.append(f"seat {seat}: the remembered zone is wrong")
     if p.saint != ids.NO_SAINT and p.city[ids.CATHEDRAL] < 0 and not p.hand >> ids.CATHEDRAL & 1:
@@ -91,10 +93,17 @@ def check_countryside(s: AntiquityState, wrong: list[str]) -> None:
 
 
 def check_pools(s: AntiquityState, wrong: list[str]) -> None:
-    for pool in range(len(s.pools)):
-        used = sum(p.taken[pool] for p in s.players)
-        if s.pools[pool] < 0 or s.pools[pool] + used != s.data.pools[pool]:
-            wrong.append(f"pieces of pool {pool} are missing")
+    for pool in range(len(s.unseen)):
+        if s.pool_left(pool) < 0:
+            wrong.append(f"more pieces of pool {pool} are in play than there are")
+        for seat in range(s.seats):
+            standing = pieces_standing(s, seat, pool)
+            if standing > s.players[seat].taken[pool] or (
+                not s.lanes and standing != s.players[seat].taken[pool]
+            ):
+                wrong.append(
+                    f"seat {seat}: {standing} pieces of pool {pool}, but {s.players[seat].taken[pool]} taken"
+                )
     if fisheries_left(s) < 0:
         wrong.append("too many fisheries")
     counters = [0] * ids.GOODS
@@ -106,3 +115,14 @@ def check_pools(s: AntiquityState, wrong: list[str]) -> None:
         wrong.append("a counter is nowhere")
     if s.famine < 0:
         wrong.append("the famine level is negative")
+
+
+def pieces_standing(s: AntiquityState, seat: int, pool: int) -> int:
+    """Pieces of a pool in a player's cities or hand; storage tiles by the size of the stores."""
+    p = s.players[seat]
+    first = ids.CART_SHOPS + pool * ids.POOL
+    total = 0
+    for i in range(ids.POOL):
+        if p.city[first + i] >= 0 or p.hand >> (first + i) & 1:
+            total += s.data.size_tiles[p.size[i]] if pool == 2 else 1
+    return total

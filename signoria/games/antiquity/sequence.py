@@ -89,6 +89,7 @@ def reveal_cities(s: AntiquityState) -> None:
     leave.
     """
     expire(s)
+    s.unseen = [0] * len(s.unseen)
     built = 0
     for p in s.players:
         built += p.fountains

@@ -15,7 +15,7 @@ def set_up(s: AntiquityState) -> None:
     deal_counters(s)
     s.players = [new_player(s.data.start_goods) for _ in range(s.seats)]
     s.offers = [new_offer() for _ in range(s.seats * verbs.OFFERS)]
-    s.pools = s.data.pools[:]
+    s.unseen = [0] * len(s.data.pools)
     s.famine = s.data.famine_start
     s.order = list(range(s.seats))
     s.rng.shuffle(s.order)
@@ -41,14 +41,13 @@ def lay_map(s: AntiquityState, tiles: list[int]) -> None:
     """Face, rotation and mirroring of each tile make the map."""
     s.tiles = tiles
     terrain = Terrain(s.data, s.seats, tiles)
-    s.terrain = terrain
     s.forest = terrain.boards[ids.FOREST]
     s.grass = terrain.boards[ids.GRASS]
     s.sea = terrain.boards[ids.SEA]
     s.sites = s.data.hexes.hexes(terrain.marks)
     s.range_good = [-1] * len(terrain.ranges)
     s.start_free = (1 << len(terrain.start_centres)) - 1
-    s.chart_waters()
+    s.lay(terrain)
 
 
 def deal_counters(s: AntiquityState) -> None:

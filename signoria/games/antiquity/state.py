@@ -107,13 +107,13 @@ class Player(Record):
         self.kept_board: list[Squares] = []
         self.kept_built: list[Squares] = []
         self.kept_graves: list[Squares] = []
-        # Derived: the zone of control and what it was computed from.
-        self.zone: Board = 0
-        self.zone_base: Board = -1
-        self.zone_mode = 0
-        # Derived: which shapes are known to fit or not to fit on the city maps.
-        self.fit_known = 0
-        self.fit_yes = 0
+        # Remembered, not part of the position: the zone of control and what it was computed from.
+        self._zone: Board = 0
+        self._zone_base: Board = -1
+        self._zone_mode = 0
+        # Remembered: which shapes are known to fit or not to fit on the city maps.
+        self._fit_known = 0
+        self._fit_yes = 0
 
     def clone(self) -> Player:
         c = Player()
@@ -153,21 +153,21 @@ class Player(Record):
         c.kept_board = self.kept_board[:]
         c.kept_built = self.kept_built[:]
         c.kept_graves = self.kept_graves[:]
-        c.zone = self.zone
-        c.zone_base = self.zone_base
-        c.zone_mode = self.zone_mode
-        c.fit_known = self.fit_known
-        c.fit_yes = self.fit_yes
+        c._zone = self._zone
+        c._zone_base = self._zone_base
+        c._zone_mode = self._zone_mode
+        c._fit_known = self._fit_known
+        c._fit_yes = self._fit_yes
         return c
 
     def squares_lost(self) -> None:
         """Fewer squares are free than before: what did not fit still does not."""
-        self.fit_known &= ~self.fit_yes
-        self.fit_yes = 0
+        self._fit_known &= ~self._fit_yes
+        self._fit_yes = 0
 
     def squares_won(self) -> None:
         """More squares are free than before: what fitted still does."""
-        self.fit_known = self.fit_yes
+        self._fit_known = self._fit_yes
 
     @property
     def people(self) -> int:
@@ -277,7 +277,7 @@ class AntiquityState(State):
         "counters",
         "counter_state",
         "range_good",
-        "pools",
+        "unseen",
         "offers",
     )
     PARTS: ClassVar[dict[str, type[Record]]] = {"players": Player, "producers": Producer, "offers": Offer}
@@ -303,12 +303,12 @@ class AntiquityState(State):
         self.counters: list[int] = []  # the good on the counter of each site
         self.counter_state: list[int] = []  # LIES, ASIDE or SEEN
         self.range_good: list[int] = []  # by mountain range: gold, stone or -1
-        self.pools: list[int] = []  # cart shops, fountains and storage tiles left
+        self.unseen: list[int] = []  # pieces of each pool that others took in lanes one can't look into
         self.offers: list[Offer] = []
-        # Derived from the tiles and the starting cities; shared by clones.
-        self.terrain: Terrain | None = None
-        self.waters: list[Board] = []  # the sea areas
-        self.coasts: list[Board] = []  # the land next to each of them
+        # Follows from the tiles and the starting cities; shared by clones.
+        self._terrain: Terrain | None = None
+        self._waters: list[Board] = []  # the sea areas
+        self._coasts: list[Board] = []  # the land next to each of them
 
     def clone(self) -> AntiquityState:
         c = AntiquityState(self.setup)
@@ -316,7 +316,7 @@ class AntiquityState(State):
         c.phase = self.phase
         c.order = self.order[:]
         c.famine = self.famine
-        c.tiles = self.tiles
+        c.tiles = self.tiles[:]
         c.players = [p.clone() for p in self.players]
         c.producers = [p.clone() for p in self.producers]
         c.forest = self.forest
@@ -326,27 +326,26 @@ class AntiquityState(State):
         c.occupied = self.occupied
         c.towns = self.towns
         c.start_free = self.start_free
-        c.sites = self.sites
+        c.sites = self.sites[:]
         c.counters = self.counters[:]
         c.counter_state = self.counter_state[:]
         c.range_good = self.range_good[:]
-        c.pools = self.pools[:]
+        c.unseen = self.unseen[:]
         c.offers = [o.clone() for o in self.offers]
-        c.terrain = self.terrain
-        c.waters = self.waters
-        c.coasts = self.coasts
+        c._terrain = self._terrain
+        c._waters = self._waters
+        c._coasts = self._coasts
         return c
 
     def load_json(self, values: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
         super().load_json(values, steps)
-        self.terrain = Terrain(self.data, self.seats, self.tiles)
-        self.chart_waters()
+        self.lay(Terrain(self.data, self.seats, self.tiles))
 
     @property
     def map(self) -> Terrain:
         """The printed map."""
-        assert self.terrain is not None
-        return self.terrain
+        assert self._terrain is not None
+        return self._terrain
 
     @property
     def land(self) -> Board:
@@ -358,8 +357,30 @@ class AntiquityState(State):
         share them.
         """
         grid = self.data.hexes
-        self.waters = grid.components(self.sea)
-        self.coasts = [grid.grow(water) & self.land for water in self.waters]
+        self._waters = grid.components(self.sea)
+        self._coasts = [grid.grow(water) & self.land for water in self._waters]
+
+    @property
+    def waters(self) -> list[Board]:
+        """The sea areas."""
+        return self._waters
+
+    @property
+    def coasts(self) -> list[Board]:
+        """The land next to each sea area."""
+        return self._coasts
+
+    def lay(self, terrain: Terrain) -> None:
+        """Lay the printed map; it is derived from the tiles."""
+        self._terrain = terrain
+        self.chart_waters()
+
+    def pool_left(self, pool: int) -> int:
+        """Cart shops (0), fountains (1) or storage tiles (2) left in the common pool (phase2b-09)."""
+        left = self.data.pools[pool] - self.unseen[pool]
+        for p in self.players:
+            left -= p.taken[pool]
+        return left
 
     def living(self) -> list[int]:
         """Seats still in the game, in order of play."""

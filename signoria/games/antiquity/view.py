@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict, cast
+from typing import Any, Final, TypedDict
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.rules.city import works
@@ -133,7 +133,7 @@ def view(s: AntiquityState, seat: int | None) -> dict[str, Any]:
         "producers": [producer_view(s, i) for i in range(len(s.producers))],
         "counters_seen": goods_view(seen_counters(s)),
         "players": [player_view(s, i, i == seat) for i in range(s.seats)],
-        "pools": pools_view(s, seat),
+        "pools": pools_view(s),
         "offers": [offer_view(s, i) for i in range(len(s.offers)) if offered(s, i)],
         "committed": [lane.seat for lane in s.lanes if lane.committed],
     }
@@ -263,23 +263,10 @@ def building_view(s: AntiquityState, p: Player, piece: int) -> BuildingView:
     }
 
 
-def pools_view(s: AntiquityState, seat: int | None) -> dict[str, int]:
-    """Common pieces left; while the lanes are open as they were at the fork, less what the seat itself has
-    taken since.
-    """
-    pools = s.pools
-    if s.fork is not None:
-        fork = cast(AntiquityState, s.fork)
-        pools = fork.pools[:]
-        if seat is not None:
-            for i in range(len(pools)):
-                pools[i] -= s.players[seat].taken[i] - fork.players[seat].taken[i]
-    return {
-        "cart_shop": pools[0],
-        "fountain": pools[1],
-        "storage_tile": pools[2],
-        "fishery": fisheries_left(s),
-    }
+def pools_view(s: AntiquityState) -> dict[str, int]:
+    """Common pieces left, as far as one can see them."""
+    left = [s.pool_left(pool) + s.unseen[pool] for pool in range(len(s.unseen))]
+    return {"cart_shop": left[0], "fountain": left[1], "storage_tile": left[2], "fishery": fisheries_left(s)}
 
 
 def offered(s: AntiquityState, number: int) -> bool:

@@ -56,11 +56,11 @@ def fits(s: AntiquityState, p: Player, shape: Shape) -> bool:
 def shape_fits(s: AntiquityState, p: Player, number: int) -> bool:
     """The same by the number of the shape, remembered until the city maps change."""
     bit = 1 << number
-    if not p.fit_known & bit:
-        p.fit_known |= bit
+    if not p._fit_known & bit:
+        p._fit_known |= bit
         if fits(s, p, s.data.shapes[number]):
-            p.fit_yes |= bit
-    return p.fit_yes & bit != 0
+            p._fit_yes |= bit
+    return p._fit_yes & bit != 0
 
 
 def put_down(s: AntiquityState, p: Player, piece: int, city: int, square: int, rotation: int) -> None:

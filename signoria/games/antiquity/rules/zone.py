@@ -13,11 +13,11 @@ def zone(s: AntiquityState, seat: int) -> Board:
     p = s.players[seat]
     base = p.land | p.inns
     mode = (1 if works(p, ids.STABLES) else 0) + (2 if works(p, ids.HARBOUR) else 0)
-    if p.zone_base != base or p.zone_mode != mode:
-        p.zone = compute(s, base, mode & 1 == 1, mode & 2 == 2)
-        p.zone_base = base
-        p.zone_mode = mode
-    return p.zone
+    if p._zone_base != base or p._zone_mode != mode:
+        p._zone = compute(s, base, mode & 1 == 1, mode & 2 == 2)
+        p._zone_base = base
+        p._zone_mode = mode
+    return p._zone
 
 
 def compute(s: AntiquityState, base: Board, stables: bool, harbour: bool) -> Board:

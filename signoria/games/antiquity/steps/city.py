@@ -139,15 +139,14 @@ def add_buildings(s: AntiquityState, p: Player, actions: list[Action]) -> None:
         if kind < ids.SINGLES:
             if p.city[kind] >= 0:
                 continue
-        elif s.pools[kind - ids.CART_SHOP] == 0:
+        elif s.pool_left(kind - ids.CART_SHOP) <= 0:
             continue
         if can_pay(p, price, strict(p, price)) and shape_fits(s, p, kind):
             actions.append(data.actions.build[kind])
     if can_pay(p, data.buildings[ids.STORE].price, False):
+        tiles = s.pool_left(ids.STORE - ids.CART_SHOP)
         for size in range(len(data.sizes)):
-            if data.size_tiles[size] <= s.pools[ids.STORE - ids.CART_SHOP] and shape_fits(
-                s, p, ids.SHAPE_STORES + size
-            ):
+            if data.size_tiles[size] <= tiles and shape_fits(s, p, ids.SHAPE_STORES + size):
                 actions.append(data.actions.store[size])
 
 
@@ -163,7 +162,7 @@ def why_not_build(s: AntiquityState, p: Player, kind: int) -> Refusal | None:
         if not sound(p, kind):
             return Refusal("antiquity.phase2b-07", "refusal.never_again", building=building)
         return Refusal("antiquity.phase2b-06", "refusal.only_once", building=building)
-    if kind >= ids.SINGLES and s.pools[kind - ids.CART_SHOP] == 0:
+    if kind >= ids.SINGLES and s.pool_left(kind - ids.CART_SHOP) <= 0:
         return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     price = s.data.buildings[kind].price
     if not can_pay(p, price, strict(p, price)):
@@ -189,7 +188,7 @@ def build(s: AntiquityState, seat: int, kind: int) -> None:
     p = s.players[seat]
     piece = next_piece(p, kind)
     if kind >= ids.SINGLES:
-        take_from_pool(s, p, kind, 1)
+        take_from_pool(p, kind, 1)
     if kind == ids.FOUNTAIN:
         p.fountains += 1
     s.emit(events.BUILDS, s.everyone, seat, kind)
@@ -197,15 +196,14 @@ def build(s: AntiquityState, seat: int, kind: int) -> None:
     pay(s, seat, s.data.buildings[kind].price)
 
 
-def take_from_pool(s: AntiquityState, p: Player, kind: int, number: int) -> None:
+def take_from_pool(p: Player, kind: int, number: int) -> None:
     """Cart shops, fountains and storage tiles come from common pools (phase2b-09)."""
-    s.pools[kind - ids.CART_SHOP] -= number
     p.taken[kind - ids.CART_SHOP] += number
 
 
 def why_not_store(s: AntiquityState, p: Player, size: int) -> Refusal | None:
     building = Noun("building", ids.STORE)
-    if s.data.size_tiles[size] > s.pools[ids.STORE - ids.CART_SHOP]:
+    if s.data.size_tiles[size] > s.pool_left(ids.STORE - ids.CART_SHOP):
         return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     if not can_pay(p, s.data.buildings[ids.STORE].price, False):
         return Refusal("antiquity.phase2s-01", "refusal.too_dear", building=building)
@@ -219,7 +217,7 @@ def build_store(s: AntiquityState, seat: int, size: int) -> None:
     p = s.players[seat]
     piece = next_piece(p, ids.STORE)
     p.size[piece - ids.STORES] = size
-    take_from_pool(s, p, ids.STORE, s.data.size_tiles[size])
+    take_from_pool(p, ids.STORE, s.data.size_tiles[size])
     s.emit(events.BUILDS, s.everyone, seat, ids.STORE, size)
     s.call(Placing(seat, piece))
     pay(s, seat, s.data.buildings[ids.STORE].price)

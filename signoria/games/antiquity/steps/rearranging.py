@@ -104,8 +104,8 @@ def restore(s: AntiquityState, seat: int) -> None:
     p.graves = p.kept_graves
     p.hand = 0
     forget(p)
-    p.fit_known = 0
-    p.fit_yes = 0
+    p._fit_known = 0
+    p._fit_yes = 0
     s.emit(events.RESTORES, s.everyone, seat)
 
 
