@@ -338,8 +338,10 @@ class AntiquityState(State):
         return c
 
     def load_json(self, values: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
+        game = values["game"]
+        self.sea = game["sea"]
+        self.lay(Terrain(self.data, self.seats, game["tiles"]))
         super().load_json(values, steps)
-        self.lay(Terrain(self.data, self.seats, self.tiles))
 
     @property
     def map(self) -> Terrain:
