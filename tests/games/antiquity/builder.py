@@ -1,7 +1,8 @@
 """Builds positions of Antiquity for tests, and plays on from them.
 
-A scene starts with an empty map and players without anything. Build what the test needs, `start` a phase, then `do` things or ask
-why they are `refused`. Coordinates are axial (q, r); city squares are (x, y) from the top left.
+A scene starts with an empty map and players without anything. Build what the test needs, `start` a phase,
+then `do` things or ask why they are `refused`. Coordinates are axial (q, r); city squares are (x, y) from the
+top left.
 """
 
 from __future__ import annotations
@@ -79,9 +80,18 @@ class Scene:
         return self
 
     def build(
-        self, seat: int, kind: str, at: Spot, rotation: int = 0, city: int = 0, man: bool = False, size: str = ""
+        self,
+        seat: int,
+        kind: str,
+        at: Spot,
+        rotation: int = 0,
+        city: int = 0,
+        man: bool = False,
+        size: str = "",
     ) -> int:
-        """A building at a square, free of charge; a man for it is taken from those at hand. Returns the piece."""
+        """A building at a square, free of charge; a man for it is taken from those at hand. Returns the
+        piece.
+        """
         p = self.player(seat)
         number = ids.KIND_SLUGS.index(kind.split("-")[0])
         if number == ids.HOUSE:

@@ -51,11 +51,14 @@ def test_ten_goods_in_three_classes() -> None:
     assert sorted(vocabulary.kinds["good"].slugs or []) == sorted(
         ["grain", "olives", "wine", "sheep", "fish", "dye", "pearls", "gold", "stone", "wood"]
     )
-    scene = duel(grain=1, olives=1, sheep=1, fish=1, wine=1, pearls=1, dye=1, gold=1, wood=1, stone=1).start(2)
+    scene = duel(grain=1, olives=1, sheep=1, fish=1, wine=1, pearls=1, dye=1, gold=1, wood=1, stone=1).start(
+        2
+    )
     assert scene.player(0).food() == 4
     scene.do(0, "house", 8)
-    assert sorted(scene.options(0, "pay")) == [[g] for g in sorted(
-        ["grain", "olives", "sheep", "fish", "wine", "pearls", "dye", "gold"])]
+    assert sorted(scene.options(0, "pay")) == [
+        [g] for g in sorted(["grain", "olives", "sheep", "fish", "wine", "pearls", "dye", "gold"])
+    ]
     assert scene.refused(0, "pay", "wood") == "concept-05"
     assert scene.refused(0, "pay", "stone") == "concept-05"
     scene.do(0, "pay", "olives")

@@ -45,7 +45,8 @@ def test_ex_01_example_city() -> None:
     p = scene.player(0)
     assert free_total(scene.s, p) == 1
     assert store_room(scene.s, p) == 6
-    assert works(p, ids.THEOLOGY) and works(p, ids.PHILOSOPHY)
+    assert works(p, ids.THEOLOGY)
+    assert works(p, ids.PHILOSOPHY)
     assert not works(p, ids.MARKET)
     assert order_number(p) == 2
     scene.goods(0, wood=4)
@@ -310,7 +311,8 @@ def test_ex_11_pollution_that_does_not_fit() -> None:
     scene.start(9)
     assert scene.s.polluted.bit_count() == before + 3
     assert scene.player(0).due == 3
-    assert scene.can(0, "grave", "first", "a1") and scene.can(0, "grave", "second", "a1")
+    assert scene.can(0, "grave", "first", "a1")
+    assert scene.can(0, "grave", "second", "a1")
     scene.do(0, "grave", "first", "a1").do(0, "grave", "second", "a1").do(0, "grave", "second", "f6")
     assert scene.grave_total(0) == 3
 
@@ -544,7 +546,8 @@ def test_ex_20_exploring_food() -> None:
     assert scene.refused(0, "explore", "1,6") == "phase7-02"
     scene.do(0, "explore", "-1,1")
     assert scene.owned(0) == {"olives": 1}
-    assert not lying(scene, -1, 1) and lying(scene, 3, -3)
+    assert not lying(scene, -1, 1)
+    assert lying(scene, 3, -3)
     assert not scene.turns(0) or scene.step(0) != "Explore"
     # 1 - 1 food = no graves, and the level has risen by one more in phase 8.
     assert scene.s.famine == 2

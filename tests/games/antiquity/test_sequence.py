@@ -49,7 +49,8 @@ def test_everybody_finishes_a_phase_before_the_next() -> None:
     scene = duel().start(2)
     scene.do(0, "commit")
     assert scene.s.phase == 2
-    assert not scene.turns(0) and scene.turns(1)
+    assert not scene.turns(0)
+    assert scene.turns(1)
     scene.do(1, "commit")
     assert scene.s.phase > 2
 
@@ -60,16 +61,20 @@ def test_where_it_matters_players_act_one_after_another() -> None:
     scene.s.order = [0, 1]
     scene.start(3)
     assert scene.s.order == [1, 0]
-    assert scene.turns(1) and not scene.turns(0)
+    assert scene.turns(1)
+    assert not scene.turns(0)
     scene.do(1, "done")
-    assert scene.turns(0) and not scene.turns(1)
+    assert scene.turns(0)
+    assert not scene.turns(1)
     later = duel()
     later.s.order = [1, 0]
     later.start(9)
     for _ in range(3):
-        assert later.turns(1) and not later.turns(0)
+        assert later.turns(1)
+        assert not later.turns(0)
         later.do(1, "pollute", *later.options(1, "pollute")[0])
-    assert later.turns(0) and not later.turns(1)
+    assert later.turns(0)
+    assert not later.turns(1)
 
 
 @pytest.mark.rule("antiquity.phase3-01")
@@ -90,7 +95,7 @@ def test_the_order_holds_until_the_next_order_phase() -> None:
     scene.do(0, "woodcutter", "2,1").until(10)
     assert scene.s.turn == 2
     assert scene.s.order == [0, 1]
-    scene.do(0, "man", "cart_shop-1") if scene.can(0, "man", "cart_shop-1") else None
+    scene.do(0, "house", 2).do(0, "place", "first", "g1", 0).do(0, "man", "cart_shop-1")
     assert scene.s.order == [0, 1]
 
 
@@ -104,6 +109,7 @@ def test_all_rise_resets_what_can_be_done_once_per_turn() -> None:
     scene.works(0, "market")
     scene.start(1)
     assert [p.razed, p.healed, p.cathedrals, p.fountains, p.offers, p.moved] == [0] * 6
-    assert not p.seeded and not p.cleaned
+    assert not p.seeded
+    assert not p.cleaned
     assert p.men == 1
     assert not p.men_on >> ids.MARKET & 1
