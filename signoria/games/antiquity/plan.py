@@ -1,8 +1,9 @@
 """A plan that wins: what a sensible player does next.
 
-Wood first, then stone for a cathedral, fountains against pollution and famine, houses for more men, and the goods that the
-patron saint asks for; the market turns surplus into what is missing. `plan` answers one small decision at a time from the position
-alone, so that it can serve as an opponent and as the default policy of a search.
+Wood first, then stone for a cathedral, fountains against pollution and famine, houses for more men, and the
+goods that the patron saint asks for; the market turns surplus into what is missing. `plan` answers one small
+decision at a time from the position alone, so that it can serve as an opponent and as the default policy of a
+search.
 """
 
 from __future__ import annotations
@@ -380,7 +381,9 @@ def house_pays(s: AntiquityState, seat: int, number: int, saint: int) -> bool:
 
 
 def best_house(s: AntiquityState, actions: list[Action], saint: int) -> int:
-    """The cheapest house; with San Nicolo the dearest one that can be paid, for a cheap one comes free with it."""
+    """The cheapest house; with San Nicolo the dearest one that can be paid, for a cheap one comes free with
+    it.
+    """
     numbers = [action.a for action in actions if action.verb == verbs.HOUSE]
     return numbers[-1] if saint == ids.SAN_NICOLO else numbers[0]
 
@@ -406,7 +409,12 @@ def next_man(s: AntiquityState, seat: int, saint: int) -> int:
         return ids.MARKET
     if p.taken[2] and not p.men_on >> ids.STORES & 1 and saint != ids.SAN_CHRISTOFORI and p.total_goods() > 3:
         return ids.STORES
-    if saint == ids.SAN_NICOLO and standing(p, ids.PHILOSOPHY) and not works(p, ids.PHILOSOPHY) and p.total_goods() > 5:
+    if (
+        saint == ids.SAN_NICOLO
+        and standing(p, ids.PHILOSOPHY)
+        and not works(p, ids.PHILOSOPHY)
+        and p.total_goods() > 5
+    ):
         return ids.PHILOSOPHY
     used = manned_cart_shops(p)
     if used < min(CART_SHOPS, tasks(s, seat, saint)):

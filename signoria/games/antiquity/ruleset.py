@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from signoria.games.antiquity import detail, evaluate, events, hidden, invariants, setup, verbs, view
+from signoria.games.antiquity import detail, evaluate, events, hidden, invariants, plan, setup, verbs, view
 from signoria.games.antiquity.data import Data, load
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
@@ -110,6 +110,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def evaluate(self, s: AntiquityState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
+
+    def plan(self, s: AntiquityState, seat: int) -> Action | None:
+        return plan.plan(s, seat)
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

@@ -47,7 +47,7 @@ def shape_of(s: AntiquityState, p: Player, piece: int) -> Shape:
 
 def fits(s: AntiquityState, p: Player, shape: Shape) -> bool:
     """Whether a building of this shape can be placed on one of the player's city maps."""
-    for city in range(len(p.built)):  # noqa: SIM110
+    for city in range(len(p.built)):
         if shape.fits(free_squares(s, p, city)):
             return True
     return False

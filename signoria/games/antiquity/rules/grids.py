@@ -53,7 +53,7 @@ class Shape:
 
     def fits(self, free: Squares) -> bool:
         """Whether the shape can be laid down anywhere inside `free`."""
-        for rotation in range(self.rotations):  # noqa: SIM110
+        for rotation in range(self.rotations):
             if self.anchors(free, rotation):
                 return True
         return False
