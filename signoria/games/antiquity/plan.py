@@ -32,6 +32,7 @@ from signoria.kernel.action import Action
 
 CART_SHOPS: Final = 3
 PEOPLE: Final = 9
+LAND_SHORT: Final = 10  # with fewer usable hexes in the zone inns are wanted
 FAR: Final = 1000
 
 
@@ -340,13 +341,13 @@ def next_building(s: AntiquityState, seat: int, builds: int, saint: int) -> int:
         return ids.FOUNTAIN
     if builds >> ids.HOSPITAL & 1 and grave_count(p) > 5 and free_total(s, p) < 20:
         return ids.HOSPITAL
+    if builds >> ids.BREWERY & 1 and s.turn > 3 and room_left(s, seat) < LAND_SHORT:
+        return ids.BREWERY
     if wood > 2 and s.turn > 1:
         if builds >> ids.MARKET & 1:
             return ids.MARKET
         if builds >> ids.GRANARY & 1 and not s.options.introductory:
             return ids.GRANARY
-        if builds >> ids.BREWERY & 1 and room_left(s, seat) < 8:
-            return ids.BREWERY
     if builds >> ids.PHILOSOPHY & 1 and saint == ids.SAN_NICOLO and p.people > 6:
         return ids.PHILOSOPHY
     return -1
@@ -417,7 +418,7 @@ def next_man(s: AntiquityState, seat: int, saint: int) -> int:
     ):
         return ids.PHILOSOPHY
     used = manned_cart_shops(p)
-    if used < min(CART_SHOPS, tasks(s, seat, saint)):
+    if used < min(CART_SHOPS, tasks(s, seat)):
         for piece in range(ids.CART_SHOPS, ids.FOUNTAINS):
             if p.city[piece] >= 0 and not p.men_on >> piece & 1 and sound(p, piece):
                 return piece
@@ -428,15 +429,14 @@ def next_man(s: AntiquityState, seat: int, saint: int) -> int:
     return -1
 
 
-def tasks(s: AntiquityState, seat: int, saint: int) -> int:
-    """How many things the cart shops could build: one for each wood and each useful seed."""
+def tasks(s: AntiquityState, seat: int) -> int:
+    """How many things the cart shops could build: one for each wood and each seed."""
     p = s.players[seat]
     count = p.goods[ids.WOOD]
-    missing = gaps(s, seat, saint)
     for good in verbs.CROPS:
-        if p.goods[good] and missing[good]:
+        if p.goods[good]:
             count += 1
-    if sound(p, ids.BREWERY) and p.food() > 2:
+    if sound(p, ids.BREWERY) and p.food() > 1:
         count += 1
     return count
 
@@ -457,7 +457,7 @@ def next_barter(s: AntiquityState, seat: int, actions: list[Action], saint: int)
     for good in verbs.CROPS:
         if p.goods[good] + soon[good] == 0:
             seedless = True
-    if not (seedless or can_finish(s, p) or spares >= 6 or p.goods[ids.WOOD] == 0):
+    if not (seedless or can_finish(s, p) or spares >= 6 or p.goods[ids.WOOD] == 0 or sum(soon) < 3):
         return None
     best: Action | None = None
     most = 0
@@ -483,7 +483,7 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], saint: int)
     missing = gaps(s, seat, saint)
     soon = coming(s, seat)
     best = actions[-1]
-    most = 2.0
+    most = 0.6
     for action in actions:
         value = site_value(s, seat, action, missing)
         if action.verb in (verbs.MINE, verbs.FISHERY) and p.goods[ids.WOOD] < 2 and soon[ids.WOOD] == 0:
@@ -525,7 +525,7 @@ def goods_value(good: int, size: int, missing: list[int]) -> float:
 
 def inn_value(s: AntiquityState, seat: int, at: int) -> float:
     """Fresh land that an inn opens, if land is short."""
-    if room_left(s, seat) > 8 or s.players[seat].food() < 3:
+    if room_left(s, seat) > LAND_SHORT or s.players[seat].food() < 2:
         return 0.0
     grid = s.data.hexes
     near = grid.one[at]
