@@ -348,8 +348,6 @@ def next_building(s: AntiquityState, seat: int, builds: int, saint: int) -> int:
             return ids.MARKET
         if builds >> ids.GRANARY & 1 and not s.options.introductory:
             return ids.GRANARY
-    if builds >> ids.PHILOSOPHY & 1 and saint == ids.SAN_NICOLO and p.people > 6:
-        return ids.PHILOSOPHY
     return -1
 
 
@@ -365,7 +363,7 @@ def room_left(s: AntiquityState, seat: int) -> int:
 def house_pays(s: AntiquityState, seat: int, number: int, saint: int) -> bool:
     """Whether more people are worth the food now."""
     p = s.players[seat]
-    if saint == ids.SAN_NICOLO and standing(p, ids.CATHEDRAL):
+    if crowds(saint) and standing(p, ids.CATHEDRAL):
         return True
     if p.people >= PEOPLE:
         return False
@@ -381,12 +379,17 @@ def house_pays(s: AntiquityState, seat: int, number: int, saint: int) -> bool:
     return left >= -2 or s.options.introductory
 
 
+def crowds(saint: int) -> bool:
+    """Whether the saint asks for, and helps with, many people."""
+    return saint == ids.SAN_NICOLO or saint == ids.SANTA_MARIA
+
+
 def best_house(s: AntiquityState, actions: list[Action], saint: int) -> int:
     """The cheapest house; with San Nicolo the dearest one that can be paid, for a cheap one comes free with
     it.
     """
     numbers = [action.a for action in actions if action.verb == verbs.HOUSE]
-    return numbers[-1] if saint == ids.SAN_NICOLO else numbers[0]
+    return numbers[-1] if crowds(saint) else numbers[0]
 
 
 def wants_store(s: AntiquityState, p: Player, saint: int) -> bool:
@@ -397,7 +400,7 @@ def wants_store(s: AntiquityState, p: Player, saint: int) -> bool:
 
 
 def store_size(s: AntiquityState) -> int:
-    return s.data.sizes.index((2, 4))
+    return s.data.sizes.index((2, 2))
 
 
 def next_man(s: AntiquityState, seat: int, saint: int) -> int:
@@ -410,13 +413,6 @@ def next_man(s: AntiquityState, seat: int, saint: int) -> int:
         return ids.MARKET
     if p.taken[2] and not p.men_on >> ids.STORES & 1 and saint != ids.SAN_CHRISTOFORI and p.total_goods() > 3:
         return ids.STORES
-    if (
-        saint == ids.SAN_NICOLO
-        and standing(p, ids.PHILOSOPHY)
-        and not works(p, ids.PHILOSOPHY)
-        and p.total_goods() > 5
-    ):
-        return ids.PHILOSOPHY
     used = manned_cart_shops(p)
     if used < min(CART_SHOPS, tasks(s, seat)):
         for piece in range(ids.CART_SHOPS, ids.FOUNTAINS):
