@@ -142,7 +142,7 @@ def test_what_may_be_typed(tmp_path: Path) -> None:
     assert "why WORDS    why is something not offered?" in out
     assert "[tribute.2] Each round all players bid one card of their hand" in out
     assert "Typed in words: bid " in out
-    assert out.count("There is no choice 9; there are ") == 2
+    assert out.count("There is no choice 9; possible: 1 … ") == 2
     assert "Bid the jewel: There is no jewel in your hand." in out
     assert "Roll the die: This can't be done now." in out
     assert "[tribute.4]" in out
