@@ -78,11 +78,9 @@ class Legality:
         self.compared[step] = self.compared.get(step, 0) + 1
         legal = s.legal(m.seat)
         offered = set(legal)
-        asked = s.step_of(m.seat)
-        passing = asked.passing(s, m.seat)
-        for name, automatic in (("passing", passing), ("absent", asked.absent(s, m.seat))):
-            if automatic is not None and automatic not in offered:
-                self.report.add("legality", f"{name} gives an action that is not legal", m, None, automatic)
+        passing = s.step_of(m.seat).passing(s, m.seat)
+        if passing is not None and passing not in offered:
+            self.report.add("legality", "passing gives an action that is not legal", m, None, passing)
         for action in self._asked(s, m, legal):
             refusal = s.why_not(m.seat, action)
             if refusal is None:
