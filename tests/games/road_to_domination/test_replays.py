@@ -33,5 +33,10 @@ def test_a_stored_game(name: str) -> None:
     m = signoria.load((FOLDER / f"{name}.json").read_text("utf-8"))
     seats, reason, ranking, scores = ENDINGS[name]
     assert m.result is not None
-    assert (m.setup.seats, m.result.reason, m.result.ranking, m.result.scores) == (seats, reason, ranking, scores)
+    assert (m.setup.seats, m.result.reason, m.result.ranking, m.result.scores) == (
+        seats,
+        reason,
+        ranking,
+        scores,
+    )
     assert len(m.digests) > 10
