@@ -287,16 +287,16 @@ def test_unmarked_tracks_start_at_0() -> None:
 @pytest.mark.rule("rtd.turn-01")
 def test_the_lowest_starting_number_begins_and_play_goes_clockwise() -> None:
     order = [
-        "austria",
-        "prussia",
         "sweden",
-        "england",
         "france",
-        "spain",
-        "russia",
-        "portugal",
         "poland",
+        "prussia",
+        "england",
+        "spain",
+        "austria",
+        "russia",
         "ottoman_empire",
+        "portugal",
     ]
     number = {power: i + 1 for i, power in enumerate(order)}
     firsts = set()
