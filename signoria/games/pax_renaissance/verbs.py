@@ -9,7 +9,7 @@ from signoria.games.pax_renaissance.data import Data
 from signoria.kernel.action import Form, Kind, Vocabulary, seats_kind
 
 # the action phase
-BUY: Final = 0
+BUY: Final = 0  # these three also in data.py
 PLAY: Final = 1
 SELL: Final = 2
 OPS: Final = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.pax_renaissance.ids import EMPIRES
+from signoria.games.pax_renaissance.ids import BISHOP, EMPIRES
 from signoria.games.pax_renaissance.state import PaxState
 
 
@@ -90,6 +90,8 @@ def bishop_can_move(s: PaxState, card: int) -> bool:
 def bishops_of(s: PaxState, religion: int) -> list[int]:
     """The cards on which bishops of a religion stand."""
     out: list[int] = []
+    if s.pool[BISHOP + religion] == s.data.pool[BISHOP + religion]:
+        return out
     for card in range(len(s.bishops)):
         if s.bishops[card] == religion:
             out.append(card)
