@@ -292,6 +292,8 @@ def test_popular_reprisals() -> None:
 def test_free_trade_fair() -> None:
     t = Table()
     t.tableau(0, "podesta_of_venice")
+    t.market("west", 0, "inquisition_pope")
+    assert t.offers("free_fair") == ["west", "east"]
     t.do("free_fair", "east")
     assert t.s.actions_left == 2
     assert t.refused("free_fair", "west") == "pax.D1.5"

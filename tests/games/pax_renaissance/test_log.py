@@ -384,3 +384,21 @@ def test_every_card_has_a_description() -> None:
         assert texts.has(f"card.{slug}")
         for line in RULES.detail(t.s, 0, t.read("play", slug)):
             assert "{" not in m.say(line)
+
+
+def test_freed_attackers_log() -> None:
+    t = Table()
+    t.repress("england", "green_rook")
+    t.hand(0, "consent_of_the_governed", "mons_meg")
+    started(t)
+    t.do("play", "mons_meg")
+    t.do("launch", "england")
+    t.do("settle", "green_rook", "bordeaux")
+    assert t.told()[2:] == [
+        ["battle", 2, 0],
+        ["victorious", "fugger", "england"],
+        ["emancipated", "green_rook", "england"],
+        ["placed", "green_rook", "bordeaux"],
+        ["placed", "red_knight", "london"],
+        ["claimed", "fugger", "england"],
+    ]
