@@ -84,7 +84,8 @@ def bishop_moves(s: PaxState, card: int) -> list[int]:
 
 
 def bishop_can_move(s: PaxState, card: int) -> bool:
-    return len(bishop_moves(s, card)) > 0
+    """A bishop on any card but a square can at least go to a square of its location."""
+    return card < s.data.first_square or len(bishop_moves(s, card)) > 0
 
 
 def bishops_of(s: PaxState, religion: int) -> list[int]:

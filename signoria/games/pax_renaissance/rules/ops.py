@@ -398,11 +398,28 @@ def op_has_target(s: PaxState, banker: int, card: int, op: int) -> bool:
             if s.pirates[border] >= 0 and d.border_empires[border] & location:
                 return True
         return False
+    if kind == ids.INQUISITOR:
+        for at in bishops_of(s, op & 15):  # noqa: SIM110
+            if bishop_can_move(s, at):
+                return True
+        return False
+    if kind == ids.CAMPAIGN:
+        return king_has_target(s, banker, s.empire_of(card))
     if kind == ids.TAX and not any_pawn(s, s.location(card)):
         return False
     found: list[Action] = []
     op_targets(s, banker, card, op, found)
     return len(found) > 0
+
+
+def king_has_target(s: PaxState, banker: int, king: int) -> bool:
+    """Whether a king can campaign against any neighbour."""
+    if s.florins[banker] == 0:
+        return False
+    for target in s.data.neighbours[king]:  # noqa: SIM110
+        if s.owner[target] != banker and can_campaign(s, banker, king, target):
+            return True
+    return False
 
 
 def any_pawn(s: PaxState, location: int) -> bool:
