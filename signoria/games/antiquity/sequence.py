@@ -73,6 +73,8 @@ def all_rise(s: AntiquityState) -> None:
         p.fountains = 0
         if p.alive:
             rise(p)
+    for seat in s.living():
+        s.emit(events.RISE, s.everyone, seat, s.players[seat].men)
     s.offers = [new_offer() for _ in s.offers]
 
 
