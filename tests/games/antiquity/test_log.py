@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 from collections import Counter
 from pathlib import Path
@@ -40,6 +42,26 @@ TOLD = {
 def test_what_the_chronicle_tells_of_a_stored_game(name: str) -> None:
     m = signoria.load((REPLAYS / f"{name}.json").read_text("utf-8"))
     assert Counter(line.event[0] for line in m.log(None)) == TOLD[name]
+
+
+STORIES = {
+    "area": "6acf12f1b58b",
+    "nobody": "326cb29fefae",
+    "san_christofori": "e8d9e0f7e790",
+    "san_giorgio": "a2365d4c25dd",
+    "san_nicolo": "14a2b5fb5461",
+    "santa_barbara": "123be4c7cf73",
+    "santa_maria": "26dd9899a1af",
+    "survivor": "dff50d1322a1",
+    "turn_limit": "6f64e04719c6",
+}  # of all events of a stored game, as a spectator reads them
+
+
+@pytest.mark.parametrize("name", list(STORIES))
+def test_stored_games_tell_the_same_story(name: str) -> None:
+    m = signoria.load((REPLAYS / f"{name}.json").read_text("utf-8"))
+    story = json.dumps([line.event for line in m.log(None)])
+    assert hashlib.sha256(story.encode()).hexdigest()[:12] == STORIES[name]
 
 
 def events(scene: Scene) -> list[list[str | int | None]]:
