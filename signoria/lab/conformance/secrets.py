@@ -194,7 +194,7 @@ def check_undo(report: Report, config: Config, budget: Budget) -> None:
                 continue
             count.samples += 1
             count.barred += 1 if trial.barrier and not joined else 0
-            count.learnt += 1 if learnt else 0
+            count.learnt += 1 if learnt or _betrays(m, action, budget) else 0
             count.first = count.first or Moment(m.state, m.index, m.seat, action, m.config)
     if report.ruleset.meta.read_options(dict(config.options), config.seats)["reactions"] == "holders_only":
         return  # who is asked tells something, so that undo is barred on principle
@@ -231,6 +231,16 @@ def _who_learns(m: Moment, action: Action, budget: Budget) -> tuple[int, str] | 
     return None
 
 
+def _betrays(m: Moment, action: Action, budget: Budget) -> bool:
+    """Whether another seat could not be sure that the action was possible: that it was played may tell what lay in a hand."""
+    return any(
+        m.state.determinize(seat, 17 * m.index + world).why_not(m.seat, action) is not None
+        for seat in range(m.state.seats)
+        for world in range(budget.worlds)
+        if seat != m.seat
+    )
+
+
 def _after(m: Moment, seat: int, world: int, action: Action, chance: int | None) -> State | None:
     """One of the positions that a seat thinks possible, after an action; None if the action is not possible there."""
     d = m.state.determinize(seat, 17 * m.index + world)
@@ -256,6 +266,7 @@ def check_log(report: Report, config: Config, budget: Budget) -> None:
         for action in _with_alternatives(m):
             for seat in range(m.state.seats):
                 _log_tells_more(report, m, action, seat, budget, shown_once)
+        _log_names_the_choice(report, m, shown_once)
 
 
 def _log_tells_more(
@@ -268,7 +279,7 @@ def _log_tells_more(
         if s is not None:
             events = [e for e in events_json(s, s.events, seat) if e[0] not in shown_once]
             told = sorted(events, key=str)  # the order of two draws is no secret
-            for other, read in worlds:
+            for other, read in worlds[:2]:
                 if (
                     told != read
                     and observed(s, seat) == observed(other, seat)
@@ -278,6 +289,35 @@ def _log_tells_more(
                     report.add("leak.log", text, m, m.seat, action)
                     return
             worlds.append((s, told))
+
+
+def _log_names_the_choice(report: Report, m: Moment, shown_once: frozenset[str]) -> None:
+    """The same for a choice that others can't see: they must not read which it was."""
+    same = [a for a in m.state.legal(m.seat) if a.verb == m.action.verb]
+    if len(same) < 2 or m.state.lanes:
+        return
+    afters: list[State] = []
+    for action in (m.action, next(a for a in same if a != m.action)):
+        s = m.state.clone()
+        s.recording = True
+        s.apply(m.seat, action)
+        afters.append(s)
+    one, other = afters
+    here, there = one.to_json(), other.to_json()
+    if here["game"] == there["game"] or here["stack"] != there["stack"]:
+        return  # it left no trace, or an open one: the next step
+    for seat in range(m.state.seats):
+        if seat == m.seat:
+            continue
+        told, read = ([e for e in events_json(s, s.events, seat) if e[0] not in shown_once] for s in afters)
+        if (
+            told != read
+            and observed(one, seat) == observed(other, seat)
+            and not _knows_apart(one, other, seat)
+        ):
+            text = f"the log tells seat {seat} which choice was made, and nothing else does: {difference(told, read)}"
+            report.add("leak.log", text, m)
+            return
 
 
 def _knows_apart(one: State, other: State, seat: int) -> bool:

@@ -118,9 +118,14 @@ def _shared(s: State, copy: State) -> list[str]:
 
 
 def _changing(moments: list[Moment]) -> set[str]:
-    """The attributes that ever change: what is set up once and stays may be shared."""
-    games = [m.state.to_json()["game"] for m in moments]
-    return {name for game in games for name in game if game[name] != games[0][name]}
+    """The attributes that ever change in a game: what is set up once and stays may be shared."""
+    first: dict[object, dict[str, Any]] = {}
+    out: set[str] = set()
+    for m in moments:
+        game = m.state.to_json()["game"]
+        start = first.setdefault(m.config, game)
+        out |= {name for name in game if game[name] != start[name]}
+    return out
 
 
 def _same_continuation(
