@@ -10,7 +10,7 @@ from signoria.kernel.errors import UnknownGame
 from signoria.kernel.meta import Meta
 from signoria.kernel.ruleset import Ruleset
 
-GAMES: Final[tuple[str, ...]] = ()
+GAMES: Final[tuple[str, ...]] = ("road_to_domination",)
 TEMPLATE: Final = (
     "template"  # the smallest game, for contributors and benchmarks: playable by name, not listed
 )

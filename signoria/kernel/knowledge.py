@@ -47,8 +47,9 @@ def redeal(zones: list[list[int]], knowledge: Knowledge, seat: int, rng: Rng) ->
     """Exchange at random the cards that `seat` can't know, among all places of these zones (lists of cards
     with the same back).
 
-    What others have seen stays with the place: whoever lies in my neighbour's hand is known to my neighbour. The deal follows from the
-    generator and from what the seat knows, never from where the cards really lie: two positions that the seat can't tell apart are dealt alike.
+    What others have seen stays with the place: whoever lies in my neighbour's hand is known to my neighbour.
+    The deal follows from the generator and from what the seat knows, never from where the cards really lie:
+    two positions that the seat can't tell apart are dealt alike.
     """
     places: list[tuple[list[int], int]] = []
     cards: list[int] = []

@@ -1,0 +1,72 @@
+"""Who looks at a board, and what the things on it are called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text as Line
+
+from signoria.cli.words import Words
+from signoria.kernel.match import Match
+from signoria.kernel.text import Noun
+
+COLOURS = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_red", "bright_blue")
+
+
+class Eyes:
+    """A seat (None: a spectator) with the names of players and components in the language of the match."""
+
+    def __init__(self, match: Match, seat: int | None, words: Words) -> None:
+        self.seat = seat
+        self.words = words
+        self.names = match.names
+        self.seats = match.setup.seats
+        self._texts = match.texts
+        self._vocabulary = match.vocabulary
+        self._by_slug: dict[str, str] = {}
+        clashes: set[str] = set()
+        kinds = {**match.rules.events_of(match.state).kinds, **match.vocabulary.kinds}
+        for kind in kinds.values():
+            for i, slug in enumerate(kind.slugs or []):
+                name = self._texts.noun(Noun(kind.name, i), match.vocabulary, match.names)
+                if self._by_slug.setdefault(slug, name) != name:
+                    clashes.add(slug)
+        for slug in clashes:
+            del self._by_slug[slug]
+
+    def name(self, kind: str, slug: str | None) -> str:
+        """The name of a component: text key `<kind>.<slug>`."""
+        if slug is None:
+            return self._texts.template("kernel.nothing")
+        key = f"{kind}.{slug}"
+        found = self._texts.template(key)
+        return slug if found == key else found
+
+    def thing(self, slug: str) -> str:
+        """The name of a component whose kind is not known, if only one thing is called so; else the slug."""
+        return self._by_slug.get(slug, slug)
+
+    def player(self, seat: int) -> Line:
+        """A player's name in the colour of the seat; one's own is marked."""
+        style = COLOURS[seat % len(COLOURS)]
+        mark = "▸ " if seat == self.seat else ""
+        return Line(mark + self.names[seat], style=style)
+
+    def text(self, key: str, default: str = "") -> str:
+        """A text of the game by its key; the default where it has none."""
+        found = self._texts.template(key)
+        return default if found == key and default else found
+
+    def field(self, key: str) -> str:
+        """What a field of the view is called: text key `view.<field>`, else its name with spaces."""
+        return self.text(f"view.{key}", key.replace("_", " ").capitalize())
+
+    def value(self, value: Any) -> str:
+        """A plain value of the view as words."""
+        if value is None:
+            return "–"
+        if isinstance(value, bool):
+            return self.words.say("yes" if value else "no")
+        if isinstance(value, str):
+            return self.thing(value)
+        return str(value)

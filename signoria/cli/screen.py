@@ -1,0 +1,61 @@
+"""The terminal: what is shown, and what is typed. Works on a real terminal and on a pipe."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from rich.console import Console, RenderableType
+from rich.rule import Rule
+
+ERASE = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what can be scrolled back to
+
+
+class Screen:
+    """Output through rich, input line by line. On a pipe, what is read is echoed, so that a transcript makes
+    sense.
+    """
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.live = self.console.is_terminal and sys.stdin.isatty()
+        if self.live:
+            with suppress(ImportError):
+                import readline  # noqa: F401  (gives `input` line editing and history)
+
+    @property
+    def rows(self) -> int:
+        """How many choices to list at once."""
+        return max(8, self.console.size.height - 10) if self.live else 40
+
+    def show(self, what: RenderableType = "", style: str | None = None) -> None:
+        self.console.print(what, style=style)
+
+    def warn(self, text: str) -> None:
+        self.console.print(text, style="yellow")
+
+    def heading(self, text: str) -> None:
+        self.console.print(Rule(text, style="dim"))
+
+    def ask(self, prompt: str) -> str:
+        """A line that was typed. Raises EOFError at the end of the input, KeyboardInterrupt on Ctrl-C."""
+        if self.live:
+            return input(f"{prompt} ").strip()
+        self.console.print(prompt, end=" ")
+        line = sys.stdin.readline()
+        if not line:
+            self.console.print()
+            raise EOFError
+        self.console.print(line.rstrip("\n"))
+        return line.strip()
+
+    def fresh_page(self) -> None:
+        """Begin a new page on a real terminal; what was there stays to be scrolled back to."""
+        if self.live:
+            self.console.clear()
+
+    def erase(self) -> None:
+        """Nothing of what was shown may be seen any more."""
+        if self.live:
+            self.console.file.write(ERASE)
+            self.console.file.flush()

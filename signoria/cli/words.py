@@ -1,0 +1,64 @@
+"""The terminal's own words, from `text/<language>.toml`."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from importlib import resources
+
+from signoria.kernel.action import Vocabulary
+from signoria.kernel.errors import SignoriaError
+from signoria.kernel.text import Operand, Texts, read_tables
+
+EMPTY = Vocabulary([])
+
+
+class BadLanguage(SignoriaError):
+    """There are no texts in that language; the message lists those there are."""
+
+
+class Words:
+    """The words of the terminal in one language; English stands in where one is missing."""
+
+    def __init__(self, language: str) -> None:
+        english = read_tables("signoria.cli", "en")
+        own = english if language == "en" else read_tables("signoria.cli", language)
+        self.language = language
+        self.texts = Texts(language, own, english)
+
+    def say(self, key: str, **args: Operand) -> str:
+        return self.texts.fill(self.texts.template(key), args, EMPTY, [])
+
+    def command_words(self) -> dict[str, str]:
+        """Every word that names a command at the prompt, English included, and the command it names."""
+        found: dict[str, str] = {}
+        for table in (self.texts.fallback, self.texts.tables):
+            for key, text in table.items():
+                if key.startswith("command."):
+                    found.update(dict.fromkeys(text.split(), key.removeprefix("command.")))
+        return found
+
+
+def languages() -> list[str]:
+    folder = resources.files("signoria.cli").joinpath("text")
+    return sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+def words_in(language: str) -> Words:
+    """The words of a language. Raises BadLanguage."""
+    if language not in languages():
+        raise BadLanguage(f"there is no language {language[:20]!r}; possible: {', '.join(languages())}")
+    return Words(language)
+
+
+def usual_language() -> str:
+    """The language of help texts, and the default of commands: SIGNORIA_LANGUAGE, else English."""
+    wanted = os.environ.get("SIGNORIA_LANGUAGE", "en")
+    return wanted if wanted in languages() else "en"
+
+
+def plain(text: str) -> str:
+    """Lower case without accents or punctuation, for comparing what people type."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(re.findall(r"-?\d+|[^\W_]+", bare.lower()))

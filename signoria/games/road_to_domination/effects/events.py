@@ -1,0 +1,105 @@
+"""What event cards do when nobody has cancelled them."""
+
+from __future__ import annotations
+
+from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard, due
+from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, shown_to
+from signoria.games.road_to_domination.rules.tracks import earn, gain_glory, gain_prestige, transfer
+from signoria.games.road_to_domination.rules.trade import trade
+from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.steps.raising import UPSURGE, Raise
+from signoria.games.road_to_domination.terms import (
+    ARMED_INTERVENTION,
+    COLONIZATION_RUSH,
+    DIPLOMATIC_TRICK,
+    EXCEPTIONAL_YEAR,
+    GLORY,
+    LAND,
+    LAND_WEAPONS,
+    MIDDLE_CLASS_DEVELOPMENT,
+    NAVAL_BLOCKADE,
+    PATRIOTIC_UPSURGE,
+    PIRATES,
+    PLANS_INTERCEPTION,
+    RAPACIOUS_PLUNDER,
+    SETTLEMENT,
+    SHIPYARDS,
+    FLEET,
+    TERRITORIES,
+    Card,
+    Seat,
+)
+
+
+def winner(s: Road) -> Seat:
+    """Who has won the battle of this turn: the attacker only with the greater strength."""
+    return s.active if s.battle.attack > s.battle.defence else s.battle.defender
+
+
+def loser(s: Road) -> Seat:
+    return s.battle.defender if winner(s) == s.active else s.active
+
+
+def war_event_fits(s: Road, seat: Seat, card: Card) -> bool:
+    """Whether the player meets the condition of a war event (R-17)."""
+    effect = s.data.providence[card].effect
+    fought = seat in (s.active, s.battle.defender)
+    victor = winner(s)
+    on_land = s.battle.kind == LAND and s.plays(victor)
+    if effect == NAVAL_BLOCKADE:
+        return on_land and s.players[seat].level[FLEET] > s.players[victor].level[FLEET]
+    if effect == ARMED_INTERVENTION:
+        return on_land and not fought
+    if effect == RAPACIOUS_PLUNDER:
+        return seat == s.active and seat == victor
+    return effect == PATRIOTIC_UPSURGE and fought
+
+
+def resolve(s: Road, seat: Seat, card: Card, choice: int) -> None:
+    """Carry an event out for its player. `choice` is what was named with it: a good, a reward or a seat."""
+    providence = s.data.providence[card]
+    effect = providence.effect
+    if effect == SETTLEMENT:
+        s.battle.settled = True
+    elif effect == PIRATES:
+        transfer(s, s.active, seat, due(s, card, s.active, choice))
+    elif effect == EXCEPTIONAL_YEAR:
+        exceptional_year(s, seat, card, choice)
+    elif effect == COLONIZATION_RUSH:
+        trade(s, seat, choice, 0)
+    elif effect == DIPLOMATIC_TRICK:
+        gain_prestige(s, seat, providence.prestige_gain)
+    elif effect == MIDDLE_CLASS_DEVELOPMENT:
+        earn(s, seat, providence.rate * s.stat(seat, TERRITORIES))
+        if s.stat(seat, providence.bonus_stat) >= providence.bonus_min:
+            gain_glory(s, seat, providence.bonus_glory)
+    elif effect == PLANS_INTERCEPTION:
+        shown_to(s, choice, seat)
+        s.call(TakeCard(seat, choice, EVENT_CARDS))
+    elif effect == NAVAL_BLOCKADE:
+        transfer(s, winner(s), seat, providence.rate * s.players[seat].level[SHIPYARDS])
+    elif effect == ARMED_INTERVENTION:
+        transfer(s, winner(s), seat, providence.rate * s.players[seat].level[LAND_WEAPONS])
+    elif effect == RAPACIOUS_PLUNDER:
+        s.call(Extort(seat, card, loser(s)))
+    elif effect == PATRIOTIC_UPSURGE:
+        patriotic_upsurge(s, seat, card)
+
+
+def exceptional_year(s: Road, seat: Seat, card: Card, reward: int) -> None:
+    """Three ducats, or one glory with enough oriental goods (R-39)."""
+    providence = s.data.providence[card]
+    if reward == GLORY:
+        gain_glory(s, seat, providence.bonus_glory)
+    else:
+        earn(s, seat, providence.ducats)
+
+
+def patriotic_upsurge(s: Road, seat: Seat, card: Card) -> None:
+    """After a defeat a free step and a ducat per territory; after a victory a step for 3 ducats."""
+    providence = s.data.providence[card]
+    if seat == winner(s):
+        s.call(Raise(seat, providence.buy_cost, providence.buy_tracks, UPSURGE))
+    else:
+        earn(s, seat, providence.rate * s.stat(seat, TERRITORIES))
+        s.call(Raise(seat, 0, providence.buy_tracks, UPSURGE))

@@ -1,0 +1,102 @@
+"""Taking ducats and cards: what plots, some events and some authority cards do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.games.road_to_domination import verbs
+from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, is_event, passes, steal
+from signoria.games.road_to_domination.rules.tracks import earn, transfer
+from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.steps.common import Ask
+from signoria.games.road_to_domination.terms import PLOT, Card, Seat, Stat
+from signoria.kernel.action import Action
+from signoria.kernel.text import Noun, Refusal, Text
+
+
+def due(s: Road, card: Card, victim: Seat, base: Stat) -> int:
+    """Ducats that a card yields for one of its bases, up to its cap."""
+    providence = s.data.providence[card]
+    ducats = s.stat(victim, base) * providence.each(base)
+    return min(ducats, providence.cap) if providence.cap else ducats
+
+
+class Extort(Ask):
+    """The player of a card chooses what it counts (R-25): a plot on its target, Rapacious plunder on the defeated."""
+
+    VERBS: ClassVar[tuple[int, ...]] = (verbs.EXTORT,)
+
+    def __init__(self, seat: Seat, card: Card, victim: Seat) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.victim = victim
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.card, self.victim]
+
+    def legal(self, s: Road, seat: Seat) -> list[Action]:
+        return [Action(verbs.EXTORT, base.stat) for base in s.data.providence[self.card].bases]
+
+    def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
+        if s.data.providence[self.card].each(action.a) == 0:
+            return Refusal("rtd.intrigue-06", "refusal.no_base", card=Noun("card", self.card))
+        return None
+
+    def take(self, s: Road, seat: Seat, action: Action) -> None:
+        s.end()
+        ducats = due(s, self.card, self.victim, action.a)
+        if s.data.providence[self.card].type == PLOT:
+            transfer(s, self.victim, seat, ducats)
+        else:
+            earn(s, seat, ducats)
+
+    def public(self) -> bool:
+        return True
+
+    def prompt(self, s: Road, seat: Seat) -> Text:
+        return Text("prompt.Extort", card=Noun("card", self.card), seat=Noun("seat", self.victim))
+
+
+class TakeCard(Ask):
+    """Take a card from a hand that the player has looked at; not asked if there is none to take (R-28)."""
+
+    VERBS: ClassVar[tuple[int, ...]] = (verbs.TAKE,)
+
+    def __init__(self, seat: Seat, victim: Seat, only: int) -> None:
+        super().__init__(seat)
+        self.victim = victim
+        self.only = only
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.victim, self.only]
+
+    def deciders(self, s: Road) -> int:
+        for card in s.players[self.victim].hand:
+            if passes(s, card, self.only):
+                return 1 << self.seat
+        return 0
+
+    def legal(self, s: Road, seat: Seat) -> list[Action]:
+        found: list[Action] = []
+        last = -1
+        for card in s.players[self.victim].hand:
+            if card != last and passes(s, card, self.only):
+                found.append(Action(verbs.TAKE, card))
+                last = card
+        return found
+
+    def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
+        rule = "rtd.event-24" if self.only == EVENT_CARDS else "rtd.auth-16"
+        noun = Noun("card", action.a)
+        if action.a not in s.players[self.victim].hand:
+            return Refusal(rule, "refusal.not_in_that_hand", card=noun, seat=Noun("seat", self.victim))
+        if self.only == EVENT_CARDS and not is_event(s, action.a):
+            return Refusal(rule, "refusal.wrong_sort", card=noun)
+        return None
+
+    def take(self, s: Road, seat: Seat, action: Action) -> None:
+        s.end()
+        steal(s, seat, self.victim, action.a, self.only)
+
+    def prompt(self, s: Road, seat: Seat) -> Text:
+        return Text("prompt.TakeCard", seat=Noun("seat", self.victim))

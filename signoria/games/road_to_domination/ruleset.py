@@ -1,0 +1,147 @@
+"""Road to Domination, bound together for the kernel."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from signoria.games.road_to_domination import events, hidden, verbs
+from signoria.games.road_to_domination.data import Data
+from signoria.games.road_to_domination.detail import detail
+from signoria.games.road_to_domination.effects.authority import (
+    Discovery,
+    Exchange,
+    Look,
+    LookAtDissenters,
+    PlaceColony,
+    Revolution,
+    TakeFromDissenters,
+)
+from signoria.games.road_to_domination.effects.plots import Plot
+from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard
+from signoria.games.road_to_domination.evaluate import evaluate
+from signoria.games.road_to_domination.invariants import invariants
+from signoria.games.road_to_domination.meta import META
+from signoria.games.road_to_domination.resigning import resign
+from signoria.games.road_to_domination.sequence import Rounds, SetUp, Turn
+from signoria.games.road_to_domination.setup import ChoosePower, lay_out
+from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.steps.achievements import ChooseAchievement, watch_achievements
+from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment
+from signoria.games.road_to_domination.steps.conquest import ChooseConquest, Rush
+from signoria.games.road_to_domination.steps.development import (
+    ChooseGood,
+    DevelopGood,
+    Development,
+    Pirates,
+    SecondGood,
+)
+from signoria.games.road_to_domination.steps.events import Answer, Event
+from signoria.games.road_to_domination.steps.hand import BuyOff, ChangeHand, Discard, Refill
+from signoria.games.road_to_domination.steps.interception import Interception
+from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigue, Scheme
+from signoria.games.road_to_domination.steps.raising import Fetch, Raise
+from signoria.games.road_to_domination.steps.war import DeclareWar, Defence, Peace, War, WarEvents
+from signoria.games.road_to_domination.view import RoadView, view
+from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.datapack import Pack
+from signoria.kernel.event import EventForms
+from signoria.kernel.rng import Rng
+from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.state import Setup
+from signoria.kernel.step import Step
+from signoria.kernel.text import Text
+
+STEPS: list[type[Step[Any]]] = [
+    SetUp,
+    ChoosePower,
+    Rounds,
+    Turn,
+    BuyOff,
+    ChangeHand,
+    Discard,
+    Refill,
+    ChooseAction,
+    LastMoment,
+    Development,
+    ChooseGood,
+    DevelopGood,
+    SecondGood,
+    Pirates,
+    Intrigue,
+    Scheme,
+    Conversion,
+    Plot,
+    Extort,
+    TakeCard,
+    Discovery,
+    PlaceColony,
+    Look,
+    LookAtDissenters,
+    TakeFromDissenters,
+    Exchange,
+    Revolution,
+    ChooseConquest,
+    Rush,
+    War,
+    DeclareWar,
+    Defence,
+    Peace,
+    WarEvents,
+    Event,
+    Answer,
+    Raise,
+    Fetch,
+    ChooseAchievement,
+]
+
+
+class RoadToDomination(Ruleset[Road]):
+    def load_data(self, pack: Pack) -> object:
+        return Data(pack)
+
+    def vocabulary(self, data: object, seats: int) -> Vocabulary:
+        return verbs.vocabulary(cast(Data, data), seats)
+
+    def events(self, data: object, seats: int) -> EventForms:
+        return events.events(cast(Data, data), seats)
+
+    def blank(self, setup: Setup) -> Road:
+        return Road(setup)
+
+    def start(self, s: Road) -> None:
+        lay_out(s)
+        s.call(SetUp())
+
+    def settle(self, s: Road) -> None:
+        watch_achievements(s)
+
+    def view(self, s: Road, seat: int | None) -> dict[str, Any]:
+        return view(s, seat)
+
+    def view_type(self) -> Any:
+        return RoadView
+
+    def redeal(self, s: Road, seat: int, rng: Rng) -> None:
+        hidden.redeal(s, seat, rng)
+
+    def absorb(self, face: Road, live: Road, seat: int | None) -> None:
+        if seat is not None:
+            hidden.absorb(face, live, seat)
+
+    def imagine(self, s: Road, seat: int, rng: Rng) -> None:
+        hidden.imagine(s, seat, rng)
+
+    def resign(self, s: Road, seat: int) -> None:
+        resign(s, seat)
+
+    def detail(self, s: Road, seat: int, action: Action) -> list[Text]:
+        return detail(s, seat, action)
+
+    def evaluate(self, s: Road, seat: int) -> float:
+        return evaluate(s, seat)
+
+    def invariants(self, s: Road) -> list[str]:
+        return invariants(s)
+
+
+RULESET = RoadToDomination(META, "signoria.games.road_to_domination", STEPS, Interception())

@@ -1,0 +1,134 @@
+"""The sequence of play: set-up, turns, the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.road_to_domination import events
+from signoria.games.road_to_domination.rules.authority import can_buy_off
+from signoria.games.road_to_domination.rules.scoring import find_trigger, outcome
+from signoria.games.road_to_domination.rules.tracks import gain_glory
+from signoria.games.road_to_domination.setup import ChoosePower, apply_powers
+from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment
+from signoria.games.road_to_domination.steps.hand import BuyOff, ChangeHand
+from signoria.games.road_to_domination.steps.raising import FREE_STEP, Raise
+from signoria.games.road_to_domination.steps.war import WarEvents, new_battle
+from signoria.games.road_to_domination.terms import ARMY, FLEET, Seat
+from signoria.kernel.step import Procedure
+
+
+class SetUp(Procedure[Road]):
+    """Choose powers, then each player may raise army or fleet by one, in turn order."""
+
+    def advance(self, s: Road, line: int) -> None:
+        if line == 0:
+            for seat in range(s.seats):
+                s.open_lane(seat, ChoosePower(seat))
+        elif line == 1:
+            apply_powers(s)
+        elif line < 2 + s.seats:
+            seat = (s.first + line - 2) % s.seats
+            if s.plays(seat):
+                s.call(Raise(seat, 0, 1 << ARMY | 1 << FLEET, FREE_STEP))
+        else:
+            s.goto(Rounds())
+
+
+class Rounds(Procedure[Road]):
+    """Turns go clockwise from the first player until the end is reached."""
+
+    def advance(self, s: Road, line: int) -> None:
+        if line == 0:
+            seat = next_seat(s)
+            if seat < 0:
+                s.finish(outcome(s, "glory"))
+            elif 0 < s.turn_limit <= s.turn:
+                s.finish(outcome(s, "turn_limit"))
+            else:
+                s.call(Turn(seat))
+        else:
+            s.jump(0)
+
+
+def next_seat(s: Road) -> Seat:
+    """Clockwise; after the trigger only those who have not had their last turn. -1: the game is over."""
+    if s.active < 0:
+        return s.first if s.plays(s.first) else s.clockwise(s.first)
+    if s.trigger < 0:
+        return s.clockwise(s.active)
+    for i in range(1, s.seats + 1):
+        seat = (s.active + i) % s.seats
+        if s.last_turns >> seat & 1 and s.plays(seat):
+            return seat
+    return -1
+
+
+END_OF_TURN: Final = 6  # the line of a turn that a player who resigns goes to
+
+
+class Turn(Procedure[Road]):
+    """A player's turn: changing hand phase, action phase, and what belongs to its beginning and its end."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def ints(self) -> list[int]:
+        return [self.seat]
+
+    def advance(self, s: Road, line: int) -> None:
+        seat = self.seat
+        if line == 0:
+            begin_turn(s, seat)
+        elif line == 1:
+            if can_buy_off(s, seat):
+                s.call(BuyOff(seat))
+        elif line == 2:
+            s.players[seat].authority_is_new = False
+            s.call(ChangeHand(seat))
+        elif line == 3:
+            s.call(ChooseAction(seat, 0))
+        elif line == 4:
+            if s.battle.settled:
+                s.call(ChooseAction(seat, 1))
+        elif line == 5:
+            s.call(LastMoment(seat))
+        elif line == 6:
+            if s.battle.fought and s.plays(seat):
+                s.call(WarEvents(0))
+        elif line == 7:
+            flower(s, seat)
+        else:
+            end_turn(s, seat)
+            s.end()
+
+
+def begin_turn(s: Road, seat: Seat) -> None:
+    s.turn += 1
+    s.active = seat
+    s.previous_action = s.players[seat].last_action
+    s.refilled = False
+    s.achieved = False
+    s.stirred = True
+    new_battle(s)
+    s.emit(events.TURN_BEGINS, s.everyone, seat, s.turn)
+
+
+def flower(s: Road, seat: Seat) -> None:
+    """Cultural flowering: one glory at the end of the turn, and the marker goes back (R-14)."""
+    p = s.players[seat]
+    if p.flowering:
+        p.flowering = False
+        gain_glory(s, seat, s.numbers.flowering_glory)
+
+
+def end_turn(s: Road, seat: Seat) -> None:
+    """After every turn: has somebody brought the end about? Then everybody else has one more turn (R-33)."""
+    s.last_turns &= ~(1 << seat)
+    if s.trigger < 0:
+        s.trigger = find_trigger(s)
+        if s.trigger >= 0:
+            s.emit(events.END_TRIGGERED, s.everyone, s.trigger)
+            for other in range(s.seats):
+                if other != s.trigger and s.plays(other):
+                    s.last_turns |= 1 << other

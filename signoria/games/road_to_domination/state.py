@@ -1,0 +1,302 @@
+"""The whole position of a game, and the questions that every rule asks of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.games.road_to_domination.data import Data, Levels, Numbers
+from signoria.games.road_to_domination.terms import (
+    CATHOLIC,
+    COLONIES,
+    DUCATS,
+    GLORY,
+    LANDS,
+    NO_ACTION,
+    PRESTIGE,
+    TRACKS,
+    Card,
+    Seat,
+    Stat,
+)
+from signoria.kernel.record import Record
+from signoria.kernel.state import Setup, State
+
+
+class Player(Record):
+    """One empire: its card, its markers, its money, its hand and what lies in front of it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "dealt",
+        "power",
+        "religion",
+        "converted",
+        "level",
+        "prestige",
+        "flowering",
+        "glory",
+        "ducats",
+        "hand",
+        "seen",
+        "territories",
+        "board",
+        "authority",
+        "authority_is_new",
+        "achievements",
+        "last_action",
+    )
+
+    def __init__(self) -> None:
+        self.dealt: list[int] = []  # superpowers to choose from, during set-up
+        self.power = -1
+        self.religion = CATHOLIC
+        self.converted = False
+        self.level: list[int] = [0] * TRACKS
+        self.prestige = 0
+        self.flowering = False  # the marker lies on the cultural flowering space
+        self.glory = 0
+        self.ducats = 0
+        self.hand: list[Card] = []  # sorted
+        self.seen: list[
+            int
+        ] = []  # for each card in hand: bit mask of the seats (and spectators) that know it
+        self.territories: list[Card] = []  # territory cards in front of the player
+        self.board: list[Card] = []  # markers on India and China
+        self.authority: Card = -1
+        self.authority_is_new = False  # received after the player's last turn began
+        self.achievements: list[int] = []
+        self.last_action = NO_ACTION
+
+    def clone(self) -> Player:
+        c = Player()
+        c.dealt = self.dealt[:]
+        c.power = self.power
+        c.religion = self.religion
+        c.converted = self.converted
+        c.level = self.level[:]
+        c.prestige = self.prestige
+        c.flowering = self.flowering
+        c.glory = self.glory
+        c.ducats = self.ducats
+        c.hand = self.hand[:]
+        c.seen = self.seen[:]
+        c.territories = self.territories[:]
+        c.board = self.board[:]
+        c.authority = self.authority
+        c.authority_is_new = self.authority_is_new
+        c.achievements = self.achievements[:]
+        c.last_action = self.last_action
+        return c
+
+
+class Battle(Record):
+    """The war of this turn. `fought` once it has an outcome; `settled` if Settlement has prevented it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "defender",
+        "kind",
+        "card",
+        "defence_cards",
+        "attack",
+        "defence",
+        "settled",
+        "fought",
+    )
+
+    def __init__(self) -> None:
+        self.defender: Seat = -1
+        self.kind = 0
+        self.card: Card = -1
+        self.defence_cards: list[Card] = []
+        self.attack = 0
+        self.defence = 0
+        self.settled = False
+        self.fought = False
+
+    def clone(self) -> Battle:
+        c = Battle()
+        c.defender = self.defender
+        c.kind = self.kind
+        c.card = self.card
+        c.defence_cards = self.defence_cards[:]
+        c.attack = self.attack
+        c.defence = self.defence
+        c.settled = self.settled
+        c.fought = self.fought
+        return c
+
+
+class Road(State):
+    """The position. Card piles are lists whose last element lies on top."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "players",
+        "active",
+        "first",
+        "previous_action",
+        "refilled",
+        "achieved",
+        "discarded",
+        "intrigue_types",
+        "intrigue_cards",
+        "battle",
+        "cancelled",
+        "in_play",
+        "providence_stack",
+        "providence_discard",
+        "territory_stack",
+        "territory_discard",
+        "face_up",
+        "achievement_stack",
+        "achievement_row",
+        "religions_left",
+        "trigger",
+        "last_turns",
+    )
+    PARTS: ClassVar[dict[str, type[Record]]] = {"players": Player, "battle": Battle}
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        data = setup.data
+        assert isinstance(data, Data)
+        self.data: Data = data
+        self.numbers: Numbers = data.numbers[setup.seats - 2]
+        self.turn_limit: int = setup.values["turn_limit"]
+        self.players: list[Player] = []
+        self.active: Seat = -1  # whose turn it is; -1 during set-up
+        self.first: Seat = -1
+        self.previous_action = NO_ACTION  # of the active player, in his turn before this one
+        self.refilled = False  # the changing hand phase of this turn is over
+        self.achieved = False  # the achievement of this turn has been taken
+        self.discarded = 0  # cards discarded in this changing hand phase
+        self.intrigue_types = 0  # bit mask of the card types played in this Intrigue
+        self.intrigue_cards = 0
+        self.battle = Battle()
+        self.cancelled = False  # the event being resolved has been answered with Diplomatic trick
+        self.in_play: list[Card] = []  # cards played but not yet discarded
+        self.providence_stack: list[Card] = []
+        self.providence_discard: list[Card] = []
+        self.territory_stack: list[Card] = []
+        self.territory_discard: list[Card] = []
+        self.face_up: list[Card] = []  # -1: an empty place
+        self.achievement_stack: list[int] = []
+        self.achievement_row: list[int] = []  # -1: an empty place
+        self.religions_left: list[int] = []
+        self.trigger: Seat = -1  # who has brought the end about
+        self.last_turns = 0  # bit mask of the seats that still have their last turn
+        self.stirred = True  # something changed since achievements were last tested; no part of the position
+
+    def clone(self) -> Road:
+        c = Road(self.setup)
+        self.copy_base(c)
+        c.players = [p.clone() for p in self.players]
+        c.active = self.active
+        c.first = self.first
+        c.previous_action = self.previous_action
+        c.refilled = self.refilled
+        c.achieved = self.achieved
+        c.discarded = self.discarded
+        c.intrigue_types = self.intrigue_types
+        c.intrigue_cards = self.intrigue_cards
+        c.battle = self.battle.clone()
+        c.cancelled = self.cancelled
+        c.in_play = self.in_play[:]
+        c.providence_stack = self.providence_stack[:]
+        c.providence_discard = self.providence_discard[:]
+        c.territory_stack = self.territory_stack[:]
+        c.territory_discard = self.territory_discard[:]
+        c.face_up = self.face_up[:]
+        c.achievement_stack = self.achievement_stack[:]
+        c.achievement_row = self.achievement_row[:]
+        c.religions_left = self.religions_left[:]
+        c.trigger = self.trigger
+        c.last_turns = self.last_turns
+        return c
+
+    # -- seats -------------------------------------------------------------------------------------------------------
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether the seat is still in the game."""
+        return self.gone >> seat & 1 == 0
+
+    def clockwise(self, seat: Seat) -> Seat:
+        """The next seat that is still in the game."""
+        seat = (seat + 1) % self.seats
+        while not self.plays(seat):
+            seat = (seat + 1) % self.seats
+        return seat
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """The other seats in the game, clockwise from `seat`."""
+        found: list[Seat] = []
+        for i in range(1, self.seats):
+            other = (seat + i) % self.seats
+            if self.plays(other):
+                found.append(other)
+        return found
+
+    # -- statistics --------------------------------------------------------------------------------------------------
+
+    def stat(self, seat: Seat, stat: Stat) -> int:
+        """What a card counts. India and China are colonies (R-22)."""
+        p = self.players[seat]
+        if stat < TRACKS:
+            return p.level[stat]
+        if stat == PRESTIGE:
+            return p.prestige
+        if stat == DUCATS:
+            return p.ducats
+        if stat == GLORY:
+            return p.glory
+        if stat == LANDS:
+            return self.lands(seat)
+        if stat == COLONIES:
+            return len(p.territories) - self.lands(seat) + len(p.board)
+        return len(p.territories) + len(p.board)
+
+    def lands(self, seat: Seat) -> int:
+        count = 0
+        for card in self.players[seat].territories:
+            if not self.data.is_colony(card):
+                count += 1
+        return count
+
+    def meets(self, seat: Seat, requires: Levels) -> bool:
+        """Whether every level of the list is reached."""
+        for stat, least in requires:
+            if self.stat(seat, stat) < least:
+                return False
+        return True
+
+    def sole_highest(self, seat: Seat, stat: Stat) -> bool:
+        """Whether nobody else has as much (R-07)."""
+        own = self.stat(seat, stat)
+        for other in range(self.seats):
+            if other != seat and self.plays(other) and self.stat(other, stat) >= own:
+                return False
+        return True
+
+    def sole_lowest(self, seat: Seat, stat: Stat) -> bool:
+        """Whether nobody else has as little (R-07)."""
+        own = self.stat(seat, stat)
+        for other in range(self.seats):
+            if other != seat and self.plays(other) and self.stat(other, stat) <= own:
+                return False
+        return True
+
+    def leads(self, seat: Seat, good: Stat) -> bool:
+        """The leader of a good: the single highest level, at least 1 (R-36)."""
+        own = self.players[seat].level[good]
+        if own == 0:
+            return False
+        for other in range(self.seats):
+            if other != seat and self.players[other].level[good] >= own:
+                return False
+        return True
+
+    def dissenters(self, one: Seat, other: Seat) -> bool:
+        """Whether two players are of different religions (R-29)."""
+        return self.players[one].religion != self.players[other].religion
+
+    def holds_territory(self, seat: Seat, card: Card) -> bool:
+        p = self.players[seat]
+        return card in p.territories or card in p.board
