@@ -44,6 +44,8 @@ def save_match(match: Match) -> str:
         "log": [entry.to_json() for entry in match.entries],
         "digests": _digests(match),
     }
+    if match.start is not None:
+        values["start"] = match.start
     if match.host:
         values["host"] = match.host
     values["checksum"] = _checksum(values)
@@ -90,8 +92,10 @@ def load_match(
         )
     try:
         setup = rules.setup(values["seats"], values["options"], folder)
-        match = Match(setup, values["seed"], values["names"], language, values["free_undo"])
-    except SignoriaError as error:
+        match = Match(
+            setup, values["seed"], values["names"], language, values["free_undo"], values.get("start")
+        )
+    except (SignoriaError, TypeError, KeyError, ValueError, IndexError, AttributeError) as error:
         raise BadSave(f"the save's set-up does not fit: {error}") from error
     if setup.pack.fingerprint != values["data"].get("fingerprint"):
         named = values["data"].get("name")
