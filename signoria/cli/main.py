@@ -7,8 +7,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,6 +22,7 @@ from signoria.cli.session import Session
 from signoria.cli.table import Table, name_players, resume, seat_players, start
 from signoria.cli.words import Words, usual_language, words_in
 from signoria.kernel.errors import BadOption, SignoriaError
+from signoria.lab.coverage import coverage as coverage_of
 
 USUAL = usual_language()
 W = Words(USUAL)
@@ -223,24 +222,12 @@ def rules(
     coverage: Annotated[bool, typer.Option("--coverage", help=tell("coverage"))] = False,
     language: Language = USUAL,
 ) -> None:
-    code = 0
     with clear_errors():
         words = words_in(language)
         if coverage:
-            code = show_coverage(game, words)
+            typer.echo(str(coverage_of(game)))
         else:
             listing.show_rules(game, search or "", Screen(), words)
-    raise typer.Exit(code)
-
-
-def show_coverage(game: str, words: Words) -> int:
-    """The table of `signoria.lab.coverage`."""
-    registry.ruleset(game)
-    if find_spec("signoria.lab.coverage") is None:
-        raise BadOption(words.say("rules.no_coverage"))
-    found = import_module("signoria.lab.coverage").coverage(game)
-    Screen().show(str(found))
-    return 0
 
 
 @app.command(help=tell("bench"))
