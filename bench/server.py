@@ -31,6 +31,7 @@ from signoria.server.app import Server  # noqa: E402
 from signoria.server.config import Config  # noqa: E402
 from signoria.server.database import sqlite_url  # noqa: E402
 from signoria.server.house import House  # noqa: E402
+from signoria.server.opening import create  # noqa: E402
 from signoria.server.serve import bind, runner  # noqa: E402
 
 WATCHERS = 2  # states composed after each move: the mover's own and one other's
@@ -38,7 +39,7 @@ WATCHERS = 2  # states composed after each move: the mover's own and one other's
 
 def open_table(house: House, game: str, bots: list[str | None], pace: int | None = None) -> str:
     seats = [shapes.NewSeat(f"P{i}", bot) for i, bot in enumerate(bots)]
-    made = house.create(shapes.NewTable(game, seats, seed=5), "en").id
+    made = create(house, shapes.NewTable(game, seats, seed=5), "en").id
     if pace is not None:
         house.pace(made, False, pace)
     return made

@@ -16,6 +16,7 @@ import pytest
 
 from signoria import registry
 from signoria.kernel.rng import seeded
+from signoria.server import past
 from signoria.server.live import LiveTable
 from tests.server.desk import Guest, Running, Wire
 
@@ -61,7 +62,7 @@ class Watched:
         told: dict[str, Any] = {
             "state": house.state(self.id, 0, "en"),
             "spectator": house.state(self.id, None, "en"),
-            "replay": house.replay(self.id, 0),
+            "replay": past.replay(house, self.id, 0),
         }
         decisions = told["state"].decisions
         if decisions:
