@@ -177,6 +177,8 @@ class Match:
 
     def log(self, seat: int | None) -> list[LogLine]:
         """The chronicle as a seat (None: a spectator) may read it."""
+        if seat is not None:
+            self._check_seat(seat)
         bit = 1 << (self.setup.seats if seat is None else seat)
         out: list[LogLine] = []
         kept: list[tuple[int, Event]] = []
@@ -362,8 +364,8 @@ class Match:
         """The place in the line of the action that an undo of this seat takes back, and what bars it
         (empty: nothing).
         """
-        if not 0 <= seat < self.setup.seats:
-            return -1, f"there is no seat {seat}"
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.setup.seats:
+            return -1, f"there is no seat {seat!r}"
         if not self.line:
             return -1, "nothing has been played"
         if self.free_undo:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from signoria.kernel.ruleset import Ruleset
 
 RUNAWAY: Final = 10_000
+REDEALS: Final = 50  # attempts at a deal with which all who have to decide can
 
 
 class Setup:
@@ -153,11 +154,23 @@ class State:
 
         Its view and its decisions are those of the real position. Foreign lanes are rewound to where they
         opened; only whether they have committed is kept, and the ruleset may imagine something for those
-        that have.
+        that have. Other seats that have to decide can do so: what leaves one of them without an action is
+        dealt again.
         """
         rng = seeded(seed)
+        d = self._imagined(seat, rng)
+        others = self.waiting & ~(1 << seat)
+        tries = 1
+        while others and tries < REDEALS and not d._all_can_act(others):
+            d = self._imagined(seat, rng)
+            tries += 1
+        d.rng = rng.clone()
+        return d
+
+    def _imagined(self, seat: int, rng: Rng) -> State:
         if self.fork is None:
             d = self.clone()
+            d.offered = None
             self.rules.redeal(d, seat, rng)
         else:
             fork = self.fork.clone()
@@ -167,9 +180,11 @@ class State:
             for lane in d.lanes:
                 if lane.committed and lane.seat != seat:
                     self.rules.imagine(d, lane.seat, rng)
-        d.rng = rng.clone()
-        d.offered = None
         return d
+
+    def _all_can_act(self, seats: int) -> bool:
+        """Whether every seat of the mask has an action: that it was asked at all tells what it may hold."""
+        return all(self.legal(i) for i in range(self.seats) if seats >> i & 1)
 
     def face(self, seat: int | None) -> State:
         """The position as it looks to a seat (None: a spectator). The state itself, except while lanes are
@@ -478,9 +493,13 @@ class State:
         knows.
 
         The table option `reactions` decides: ask_all goes by the first and betrays nothing, holders_only by
-        the second.
+        the second. Then being asked or not tells something, so the action before can't be taken back.
         """
-        return could if self.setup.values["reactions"] == "ask_all" else can
+        if self.setup.values["reactions"] == "ask_all":
+            return could
+        if could and self.acting < 0:
+            self.barrier = self.everyone
+        return can
 
     def emit(self, kind: int, to: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1) -> None:
         """Record an event for the seats of the mask (bit `seats`: spectators). Free when recording is off."""

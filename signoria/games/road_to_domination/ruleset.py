@@ -27,7 +27,7 @@ from signoria.games.road_to_domination.setup import ChoosePower, lay_out
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.achievements import ChooseAchievement, watch_achievements
 from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment
-from signoria.games.road_to_domination.steps.conquest import ChooseConquest, Rush
+from signoria.games.road_to_domination.steps.conquest import Rush
 from signoria.games.road_to_domination.steps.development import (
     ChooseGood,
     DevelopGood,
@@ -38,9 +38,9 @@ from signoria.games.road_to_domination.steps.development import (
 from signoria.games.road_to_domination.steps.events import Answer, Event
 from signoria.games.road_to_domination.steps.hand import BuyOff, ChangeHand, Discard, Refill
 from signoria.games.road_to_domination.steps.interception import Interception
-from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigue, Scheme
+from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigue, SecondCard
 from signoria.games.road_to_domination.steps.raising import Fetch, Raise
-from signoria.games.road_to_domination.steps.war import DeclareWar, Defence, Peace, War, WarEvents
+from signoria.games.road_to_domination.steps.war import Defence, Peace, War, WarEvents
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -68,7 +68,7 @@ STEPS: list[type[Step[Any]]] = [
     SecondGood,
     Pirates,
     Intrigue,
-    Scheme,
+    SecondCard,
     Conversion,
     Plot,
     Extort,
@@ -80,10 +80,8 @@ STEPS: list[type[Step[Any]]] = [
     TakeFromDissenters,
     Exchange,
     Revolution,
-    ChooseConquest,
     Rush,
     War,
-    DeclareWar,
     Defence,
     Peace,
     WarEvents,

@@ -15,7 +15,7 @@ BUY_OFF: Final = 3
 DISCARD: Final = 4
 TAKE_FACE_UP: Final = 5
 DRAW: Final = 6
-CHOOSE: Final = 7
+TAX: Final = 7
 DEVELOP: Final = 8
 PLAY_EXCEPTIONAL_YEAR: Final = 9
 FETCH: Final = 10
@@ -77,7 +77,7 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("discard", [card], "rtd.hand-01"),
         Form("take_face_up", [card], "rtd.hand-03"),
         Form("draw", [("territories", numbers("count", 0, most))], "rtd.hand-05"),
-        Form("choose", [("action", k["action"])], "rtd.action-01"),
+        Form("tax", [], "rtd.tax-01"),
         Form("develop", [stat], "rtd.dev-01"),
         Form("play_exceptional_year", [stat], "rtd.event-27"),
         Form("fetch", [card], "rtd.card-01"),
@@ -107,4 +107,4 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("achieve", [("achievement", k["achievement"])], "rtd.achieve-01"),
         Form("end_turn", [], "rtd.turn-02"),
     ]
-    return Vocabulary(forms, [k["battle"], k["deck"]])
+    return Vocabulary(forms, [k["action"], k["battle"], k["deck"]])

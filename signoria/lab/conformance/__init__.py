@@ -17,7 +17,7 @@ from signoria.lab.conformance.actions import check_legality, check_legality_of_g
 from signoria.lab.conformance.lanes import check_lane_secrecy, check_lanes
 from signoria.lab.conformance.matches import check_match
 from signoria.lab.conformance.play import check_bot, check_play, check_resigning, check_turn_limit
-from signoria.lab.conformance.replays import check_replays
+from signoria.lab.conformance.replays import check_replays, load_replay, random_match, record_endings
 from signoria.lab.conformance.report import CHECKS, DEEP, QUICK, Budget, Config, Finding
 from signoria.lab.conformance.secrets import check_leaks, check_log, check_undo, check_views, check_worlds
 from signoria.lab.conformance.states import check_clones, check_json, check_purity
@@ -54,7 +54,10 @@ __all__ = [
     "check_words",
     "check_worlds",
     "configurations",
+    "load_replay",
     "position",
+    "random_match",
+    "record_endings",
 ]
 
 

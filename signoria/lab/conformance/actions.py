@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import tomllib
 from collections.abc import Iterable, Sequence
@@ -13,6 +14,7 @@ from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.errors import MalformedAction
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import State
+from signoria.kernel.step import Procedure
 from signoria.lab.conformance.report import Budget, Config, Finding, Moment, Report, check
 from signoria.lab.conformance.walk import sample, waiting, walk
 
@@ -160,30 +162,38 @@ def check_legality(report: Report, config: Config, budget: Budget) -> None:
 def check_legality_of_game(
     ruleset: Ruleset[Any], configs: Sequence[Config], budget: Budget, wanted: int = 50
 ) -> tuple[list[Finding], dict[str, int]]:
-    """The same over many games of all configurations: `wanted` decisions of each step class, where so many occur.
+    """The same over many games of all configurations, until there are `wanted` decisions of each choice step, or `budget.search`
+    decisions have been played.
 
     Returns the findings and how many decisions of each step class were compared.
     """
     report = Report(ruleset)
     legality = Legality(report, budget)
     share = -(-wanted // len(configs))
+    steps = [name for name, step in ruleset.steps.items() if not issubclass(step, Procedure)]
+    played = 0
     try:
-        for game in range(2 * budget.games):
+        for game in itertools.count(1):
             for config in configs:
-                report.config = config.replace(seed=config.seed + 77 * (game + 1))
-                counts = dict(legality.compared)
-                seen: dict[str, int] = {}
-                for m in walk(ruleset, report.config, budget.longest):
-                    report.now = m
-                    step = m.step
-                    seen[step] = n = seen.get(step, 0) + 1
-                    done = legality.compared.get(step, 0)
-                    if done >= wanted or done - counts.get(step, 0) >= share or not (n < 4 or n % 5 == 0):
-                        continue
-                    legality.compare(m)
-            if all(legality.compared.get(name, 0) >= wanted for name in ruleset.steps):
-                break
+                report.config = config.replace(seed=config.seed + 77 * game)
+                played += _compare_in_a_game(legality, report.config, wanted, share)
+                if all(legality.compared.get(name, 0) >= wanted for name in steps) or played > budget.search:
+                    legality.finish()
+                    return report.findings, legality.compared
     except Exception as error:
         report.crash(error)
-    legality.finish()
     return report.findings, legality.compared
+
+
+def _compare_in_a_game(legality: Legality, config: Config, wanted: int, share: int) -> int:
+    """Compare a share of the decisions of one random game; returns how many it had."""
+    before = dict(legality.compared)
+    seen: dict[str, int] = {}
+    for m in walk(legality.report.ruleset, config, legality.budget.longest):
+        legality.report.now = m
+        step = m.step
+        seen[step] = n = seen.get(step, 0) + 1
+        done = legality.compared.get(step, 0)
+        if done < wanted and done - before.get(step, 0) < share and (n < 4 or n % 5 == 0):
+            legality.compare(m)
+    return max(1, sum(seen.values()))

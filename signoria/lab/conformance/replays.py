@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ from signoria.kernel.errors import SignoriaError
 from signoria.kernel.match import Match
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.save import load_match, read_header
-from signoria.lab.conformance.report import Finding, Report
+from signoria.lab.conformance.report import Config, Finding, Report
 from signoria.lab.conformance.texts import tables
+from signoria.lab.conformance.walk import choose
 
 
 def reasons(ruleset: Ruleset[Any]) -> set[str]:
@@ -45,3 +47,35 @@ def check_replays(
     for reason in sorted(set(unreachable or ()) - reasons(ruleset)):
         report.add("ending", f"{reason!r} is excused and is no reason of the game", key=reason)
     return report.findings
+
+
+def random_match(ruleset: Ruleset[Any], config: Config, longest: int, resigning: float = 0.0) -> Match:
+    """A match between random players; with `resigning` as the chance that a seat resigns before a decision."""
+    match = Match(config.setup(ruleset), config.seed)
+    chance = random.Random(config.seed)
+    for _ in range(longest):
+        if match.over:
+            break
+        seat, action = choose(match.state, chance)
+        if chance.random() < resigning:
+            match.resign(seat)
+        else:
+            match.play(seat, action)
+    return match
+
+
+def record_endings(
+    ruleset: Ruleset[Any], configs: Iterable[Config], wanted: set[str], longest: int = 20_000
+) -> dict[str, Match]:
+    """Random matches that end with the wanted reasons, the first found of each.
+
+    Some reasons are beyond random players: play those by hand.
+    """
+    found: dict[str, Match] = {}
+    for config in configs:
+        for tried, resigning in ((config, 0.0), (config, 0.01), (config.replace(turn_limit=5), 0.0)):
+            if wanted - set(found):
+                match = random_match(ruleset, tried, longest, resigning)
+                if match.result is not None and match.result.reason in wanted:
+                    found.setdefault(match.result.reason, match)
+    return found

@@ -48,13 +48,16 @@ class Budget:
     worlds: int = 3  # determinizations of each
     ahead: int = 40  # decisions played on from a copy
     per_step: int = 6  # decisions of each step class whose legality is compared
+    search: int = 50_000  # decisions played in search of rare steps
     vocabulary: int = 20_000  # actions up to which a step's whole vocabulary is asked
     match: int = 150  # decisions of a match that is saved and loaded
     resignations: int = 2  # moments at which each seat resigns
 
 
 QUICK = Budget()
-DEEP = Budget(games=5, moments=400, worlds=5, ahead=150, per_step=50, match=2_000, resignations=12)
+DEEP = Budget(
+    games=5, moments=400, worlds=5, ahead=150, per_step=50, search=1_000_000, match=2_000, resignations=12
+)
 
 
 @dataclass

@@ -146,9 +146,8 @@ class PlaceColony(Ask):
         return why_not_conquer(s, seat, action.a)
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
-        if action.verb == verbs.PASS:
-            s.end()
-        else:
+        s.end()
+        if action.verb == verbs.CONQUER:
             conquer_and_rush(s, seat, action.a)
 
 

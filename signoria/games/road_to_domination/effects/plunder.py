@@ -58,9 +58,9 @@ class Extort(Ask):
 
 
 class TakeCard(Ask):
-    """Take a card from a hand that the player has looked at; not asked if there is none to take (R-28)."""
+    """Take a card from a hand that the player has looked at; pass only if there is none to take (R-28)."""
 
-    VERBS: ClassVar[tuple[int, ...]] = (verbs.TAKE,)
+    VERBS: ClassVar[tuple[int, ...]] = (verbs.TAKE, verbs.PASS)
 
     def __init__(self, seat: Seat, victim: Seat, only: int) -> None:
         super().__init__(seat)
@@ -71,10 +71,7 @@ class TakeCard(Ask):
         return [self.seat, self.victim, self.only]
 
     def deciders(self, s: Road) -> int:
-        for card in s.players[self.victim].hand:
-            if passes(s, card, self.only):
-                return 1 << self.seat
-        return 0
+        return 1 << self.seat if s.players[self.victim].hand else 0
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         found: list[Action] = []
@@ -83,10 +80,15 @@ class TakeCard(Ask):
             if card != last and passes(s, card, self.only):
                 found.append(Action(verbs.TAKE, card))
                 last = card
-        return found
+        return found if found else [Action(verbs.PASS)]
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
         rule = "rtd.event-24" if self.only == EVENT_CARDS else "rtd.auth-16"
+        if action.verb == verbs.PASS:
+            for card in s.players[self.victim].hand:
+                if passes(s, card, self.only):
+                    return Refusal(rule, "refusal.must_take")
+            return None
         noun = Noun("card", action.a)
         if action.a not in s.players[self.victim].hand:
             return Refusal(rule, "refusal.not_in_that_hand", card=noun, seat=Noun("seat", self.victim))
@@ -96,7 +98,8 @@ class TakeCard(Ask):
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
         s.end()
-        steal(s, seat, self.victim, action.a, self.only)
+        if action.verb == verbs.TAKE:
+            steal(s, seat, self.victim, action.a, self.only)
 
     def prompt(self, s: Road, seat: Seat) -> Text:
         return Text("prompt.TakeCard", seat=Noun("seat", self.victim))

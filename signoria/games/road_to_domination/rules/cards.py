@@ -71,8 +71,7 @@ def remove_from_hand(s: Road, seat: Seat, card: Card) -> int:
 
 def play_from_hand(s: Road, seat: Seat, card: Card) -> None:
     """Lay a card open on the table. It is in play until it is discarded or comes to lie in front of somebody."""
-    if remove_from_hand(s, seat, card) | 1 << s.seats != s.everyone:
-        s.reveal()
+    remove_from_hand(s, seat, card)
     s.in_play.append(card)
 
 
@@ -88,26 +87,41 @@ def shown_to(s: Road, seat: Seat, looker: Seat) -> None:
 
 
 def steal(s: Road, taker: Seat, victim: Seat, card: Card, only: int) -> None:
-    """A card goes from hand to hand, face down. Others see its back, and no longer know which of the cards it may have been are left.
-
-    `only` says what the taker was limited to: that much the others do know.
-    """
-    p = s.players[victim]
-    deck = deck_of(s, card)
-    candidates: list[int] = []
-    for i in range(len(p.hand)):
-        if deck_of(s, p.hand[i]) == deck and passes(s, p.hand[i], only):
-            candidates.append(i)
+    """A card goes from hand to hand, face down. `only` says what the taker was limited to."""
     both = 1 << taker | 1 << victim
-    if len(candidates) > 1:
-        for i in candidates:
-            p.seen[i] &= both
+    deck = deck_of(s, card)
+    for witness in range(s.seats + 1):
+        if not both >> witness & 1 and not can_tell(s, victim, deck, only, witness):
+            lose_track(s, victim, deck, only, witness)
     seen = remove_from_hand(s, victim, card)
     if not seen & 1 << taker:
         s.reveal()
     add_to_hand(s, taker, card, seen | both)
     s.emit(events.TOOK_FROM, s.everyone & ~both, taker, victim, deck)
     s.emit(events.TOOK, both, taker, victim, card)
+
+
+def can_tell(s: Road, victim: Seat, deck: int, only: int, witness: Seat) -> bool:
+    """Whether a witness knows which card is being taken: he knows all with this back, and those that can be taken are alike."""
+    p = s.players[victim]
+    taken = -1
+    for i in range(len(p.hand)):
+        if deck_of(s, p.hand[i]) == deck:
+            if not p.seen[i] >> witness & 1:
+                return False
+            if passes(s, p.hand[i], only):
+                if taken >= 0 and taken != p.hand[i]:
+                    return False
+                taken = p.hand[i]
+    return True
+
+
+def lose_track(s: Road, victim: Seat, deck: int, only: int, witness: Seat) -> None:
+    """The witness no longer knows which of the cards that could have been taken are still there."""
+    p = s.players[victim]
+    for i in range(len(p.hand)):
+        if deck_of(s, p.hand[i]) == deck and passes(s, p.hand[i], only):
+            p.seen[i] &= ~(1 << witness)
 
 
 # -- piles -----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The action phase: which of the five actions."""
+"""The action phase: one of the five actions, named together with what it is carried out on."""
 
 from __future__ import annotations
 
@@ -6,22 +6,34 @@ from typing import ClassVar
 
 from signoria.games.road_to_domination import events, verbs
 from signoria.games.road_to_domination.rules.authority import war_forbidden
-from signoria.games.road_to_domination.rules.cards import asks_for, is_war_card
-from signoria.games.road_to_domination.rules.conquest import conquerable
+from signoria.games.road_to_domination.rules.cards import asks_for
+from signoria.games.road_to_domination.rules.conquest import conquerable, why_not_conquer
 from signoria.games.road_to_domination.rules.tracks import earn
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Ask, may_intercept
-from signoria.games.road_to_domination.steps.conquest import ChooseConquest
-from signoria.games.road_to_domination.steps.development import Development
-from signoria.games.road_to_domination.steps.intrigue import Intrigue, can_intrigue
-from signoria.games.road_to_domination.steps.war import War
+from signoria.games.road_to_domination.steps.conquest import conquer_and_rush
+from signoria.games.road_to_domination.steps.development import (
+    Development,
+    developments,
+    why_not_develop,
+    why_not_exceptional_year,
+)
+from signoria.games.road_to_domination.steps.events import play_event
+from signoria.games.road_to_domination.steps.intrigue import (
+    begin_intrigue,
+    card_plays,
+    conversions,
+    why_not_play,
+)
+from signoria.games.road_to_domination.steps.war import attacks, declare_war, why_not_attack
 from signoria.games.road_to_domination.terms import (
-    ACTIONS,
-    CIVIL_WAR,
     CONQUEST,
     DEVELOPMENT,
+    EXCEPTIONAL_YEAR,
     INTRIGUE,
+    LAND,
     PLANS_INTERCEPTION,
+    SEA,
     TAXATION,
     WAR,
     Seat,
@@ -31,9 +43,24 @@ from signoria.kernel.text import Noun, Refusal, Text
 
 
 class ChooseAction(Ask):
-    """One of the five actions, other than last turn's. `replacing` is 1 after Settlement: then it isn't War either (R-04)."""
+    """One of the five actions, other than last turn's. `replacing` is 1 after Settlement: then it isn't War either (R-04).
 
-    VERBS: ClassVar[tuple[int, ...]] = (verbs.CHOOSE,)
+    An action that can't be carried out can't be chosen (R-31): the good, card or territory is named at once.
+    """
+
+    VERBS: ClassVar[tuple[int, ...]] = (
+        verbs.DEVELOP,
+        verbs.PLAY_EXCEPTIONAL_YEAR,
+        verbs.PLAY_PLOT,
+        verbs.ENTHRONE,
+        verbs.BURDEN,
+        verbs.PLAY_EVENT,
+        verbs.CONVERT,
+        verbs.CONQUER,
+        verbs.ATTACK_ON_LAND,
+        verbs.ATTACK_AT_SEA,
+        verbs.TAX,
+    )
 
     def __init__(self, seat: Seat, replacing: int) -> None:
         super().__init__(seat)
@@ -43,44 +70,57 @@ class ChooseAction(Ask):
         return [self.seat, self.replacing]
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
+        closed = s.previous_action
         found: list[Action] = []
-        for action in range(len(ACTIONS)):
-            if (
-                action != s.previous_action
-                and not (self.replacing and action == WAR)
-                and possible(s, seat, action)
-            ):
-                found.append(Action(verbs.CHOOSE, action))
+        if closed != DEVELOPMENT:
+            found += developments(s, seat)
+        if closed != INTRIGUE:
+            found += card_plays(s, seat, 0)
+            found += conversions(s, seat)
+        if closed != CONQUEST:
+            found += [Action(verbs.CONQUER, card) for card in conquerable(s, seat)]
+        if closed != WAR and not self.replacing and not war_forbidden(s, seat):
+            found += attacks(s, seat)
+        if closed != TAXATION:
+            found.append(Action(verbs.TAX))
         return found
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
-        chosen = action.a
+        chosen = action_of(action.verb)
         if chosen == s.previous_action:
             return Refusal("rtd.action-02", "refusal.same_action", action=Noun("action", chosen))
-        if self.replacing and chosen == WAR:
-            return Refusal("rtd.event-08", "refusal.settled")
-        if chosen == WAR and war_forbidden(s, seat):
-            card = s.players[seat].authority
-            rule = "rtd.auth-30" if s.data.providence[card].effect == CIVIL_WAR else "rtd.auth-37"
-            return Refusal(rule, "refusal.war_forbidden", card=Noun("card", card))
-        if not possible(s, seat, chosen):
-            rules = ["", "rtd.intrigue-01", "rtd.conquest-02", "rtd.war-01", ""]
-            return Refusal(rules[chosen], "refusal.impossible_" + ACTIONS[chosen])
+        if chosen == WAR:
+            if self.replacing:
+                return Refusal("rtd.event-08", "refusal.settled")
+            return why_not_attack(s, seat, action.a, action.b)
+        if chosen == INTRIGUE:
+            return why_not_play(s, seat, action, 0)
+        if chosen == CONQUEST:
+            return why_not_conquer(s, seat, action.a)
+        if action.verb == verbs.DEVELOP:
+            return why_not_develop(s, seat, action.a)
+        if action.verb == verbs.PLAY_EXCEPTIONAL_YEAR:
+            return why_not_exceptional_year(s, seat, action.a)
         return None
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
         s.end()
-        s.emit(events.ACTION_CHOSEN, s.everyone, seat, action.a)
+        chosen = action_of(action.verb)
+        s.emit(events.ACTION_CHOSEN, s.everyone, seat, chosen)
         if not self.replacing:
-            s.players[seat].last_action = action.a
-        if action.a == DEVELOPMENT:
-            s.call(Development(seat, 1))
-        elif action.a == INTRIGUE:
-            s.call(Intrigue(seat))
-        elif action.a == CONQUEST:
-            s.call(ChooseConquest(seat))
-        elif action.a == WAR:
-            s.call(War(seat))
+            s.players[seat].last_action = chosen
+        if action.verb == verbs.DEVELOP:
+            s.call(Development(seat, action.a))
+        elif action.verb == verbs.PLAY_EXCEPTIONAL_YEAR:
+            s.call(Development(seat, -1))
+            play_event(s, seat, s.data.by_effect[EXCEPTIONAL_YEAR], action.a)
+        elif chosen == INTRIGUE:
+            begin_intrigue(s, seat, action)
+        elif chosen == CONQUEST:
+            conquer_and_rush(s, seat, action.a)
+        elif chosen == WAR:
+            kind = LAND if action.verb == verbs.ATTACK_ON_LAND else SEA
+            declare_war(s, seat, action.a, action.b, kind)
         else:
             tax(s, seat)
 
@@ -91,25 +131,15 @@ class ChooseAction(Ask):
         return Text("prompt.replacing_action" if self.replacing else "prompt.ChooseAction")
 
 
-def possible(s: Road, seat: Seat, action: int) -> bool:
-    """Development and Taxation always are; the others must be carried out once chosen (R-31)."""
-    if action == INTRIGUE:
-        return can_intrigue(s, seat)
-    if action == CONQUEST:
-        return len(conquerable(s, seat)) > 0
-    if action == WAR:
-        return can_declare_war(s, seat)
-    return True
-
-
-def can_declare_war(s: Road, seat: Seat) -> bool:
-    """A war card in hand, and no authority card that forbids it."""
-    if war_forbidden(s, seat):
-        return False
-    for card in s.players[seat].hand:
-        if is_war_card(s, card):
-            return True
-    return False
+def action_of(verb: int) -> int:
+    """The action that a verb belongs to."""
+    if verb == verbs.DEVELOP or verb == verbs.PLAY_EXCEPTIONAL_YEAR:
+        return DEVELOPMENT
+    if verb == verbs.CONQUER:
+        return CONQUEST
+    if verb == verbs.ATTACK_ON_LAND or verb == verbs.ATTACK_AT_SEA:
+        return WAR
+    return TAXATION if verb == verbs.TAX else INTRIGUE
 
 
 def tax(s: Road, seat: Seat) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from signoria.games.road_to_domination import verbs
 from signoria.games.road_to_domination.rules.cards import asks_for
-from signoria.games.road_to_domination.rules.conquest import conquer, conquerable, why_not_conquer
+from signoria.games.road_to_domination.rules.conquest import conquer
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Ask, may_intercept
 from signoria.games.road_to_domination.steps.events import play_event
@@ -15,31 +15,11 @@ from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Refusal
 
 
-class ChooseConquest(Ask):
-    """One territory: a card from hand, or India or China."""
-
-    VERBS: ClassVar[tuple[int, ...]] = (verbs.CONQUER,)
-
-    def legal(self, s: Road, seat: Seat) -> list[Action]:
-        return [Action(verbs.CONQUER, card) for card in conquerable(s, seat)]
-
-    def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
-        return why_not_conquer(s, seat, action.a)
-
-    def take(self, s: Road, seat: Seat, action: Action) -> None:
-        conquer_and_rush(s, seat, action.a)
-
-    def idle(self, s: Road, seat: Seat) -> bool:
-        return may_intercept(s, seat)
-
-
 def conquer_and_rush(s: Road, seat: Seat, card: Card) -> None:
-    """Ends the step on top. A colony card, not India or China, opens the window for Colonization rush (R-39)."""
+    """A colony card, not India or China, opens the window for Colonization rush (R-39)."""
     conquer(s, seat, card)
     if card < s.data.first_board and s.data.is_colony(card):
-        s.goto(Rush(seat))
-    else:
-        s.end()
+        s.call(Rush(seat))
 
 
 class Rush(Ask):

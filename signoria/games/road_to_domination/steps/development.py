@@ -48,26 +48,50 @@ from signoria.kernel.text import Noun, Refusal, Text
 
 
 class Development(Procedure[Road]):
-    """Choose a good and develop it. `chosen` is 0 when Lutheranism grants it: then no card can answer it (R-19)."""
+    """A Development that was chosen as the action; `good` is -1 if Exceptional year comes before it is named."""
 
-    def __init__(self, seat: Seat, chosen: int) -> None:
+    def __init__(self, seat: Seat, good: Stat) -> None:
         self.seat = seat
-        self.chosen = chosen
+        self.good = good
 
     def ints(self) -> list[int]:
-        return [self.seat, self.chosen]
+        return [self.seat, self.good]
 
     def advance(self, s: Road, line: int) -> None:
-        if line == 0:
-            s.call(ChooseGood(self.seat, self.chosen))
-        elif line == 1 and self.chosen:
+        if line > 0:
             s.goto(Pirates(1, self.seat))
+        elif self.good < 0:
+            s.call(ChooseGood(self.seat, 1))
         else:
-            s.end()
+            s.call(DevelopGood(self.seat, self.good, 1))
+
+
+def developments(s: Road, seat: Seat) -> list[Action]:
+    """The goods that can be developed, and Exceptional year, which is played before the good is named."""
+    found = [Action(verbs.DEVELOP, good) for good in range(FIRST_GOOD, TRACKS) if unlocked(s, seat, good)]
+    if s.data.by_effect[EXCEPTIONAL_YEAR] in s.players[seat].hand:
+        found.append(Action(verbs.PLAY_EXCEPTIONAL_YEAR, DUCATS))
+        if may_have_glory(s, seat):
+            found.append(Action(verbs.PLAY_EXCEPTIONAL_YEAR, GLORY))
+    return found
+
+
+def why_not_exceptional_year(s: Road, seat: Seat, reward: Stat) -> Refusal | None:
+    card = s.data.by_effect[EXCEPTIONAL_YEAR]
+    if card not in s.players[seat].hand:
+        return Refusal("rtd.event-27", "refusal.not_in_hand", card=Noun("card", card))
+    if reward != DUCATS and reward != GLORY:
+        return Refusal("rtd.event-28", "refusal.no_reward")
+    if reward == GLORY and not may_have_glory(s, seat):
+        return Refusal("rtd.event-28", "refusal.oriental", n=s.data.providence[card].bonus_min)
+    return None
 
 
 class ChooseGood(Ask):
-    """Name the good. Before that, in a chosen Development, Exceptional year can be played."""
+    """Name the good: after Exceptional year, or (`chosen` is 0) when Lutheranism grants a Development.
+
+    A granted Development may be declined, and no card can be played with it or against it (R-19).
+    """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DEVELOP, verbs.PLAY_EXCEPTIONAL_YEAR, verbs.PASS)
 
@@ -79,13 +103,10 @@ class ChooseGood(Ask):
         return [self.seat, self.chosen]
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
-        found = [Action(verbs.DEVELOP, g) for g in range(FIRST_GOOD, TRACKS) if unlocked(s, seat, g)]
-        if not self.chosen:
-            found.append(Action(verbs.PASS))
-        elif s.data.by_effect[EXCEPTIONAL_YEAR] in s.players[seat].hand:
-            found.append(Action(verbs.PLAY_EXCEPTIONAL_YEAR, DUCATS))
-            if may_have_glory(s, seat):
-                found.append(Action(verbs.PLAY_EXCEPTIONAL_YEAR, GLORY))
+        if self.chosen:
+            return developments(s, seat)
+        found = [Action(verbs.DEVELOP, good) for good in range(FIRST_GOOD, TRACKS) if unlocked(s, seat, good)]
+        found.append(Action(verbs.PASS))
         return found
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
@@ -93,16 +114,9 @@ class ChooseGood(Ask):
             return why_not_develop(s, seat, action.a)
         if action.verb == verbs.PASS:
             return Refusal("rtd.dev-01", "refusal.must_develop") if self.chosen else None
-        card = s.data.by_effect[EXCEPTIONAL_YEAR]
         if not self.chosen:
             return Refusal("rtd.event-27", "refusal.not_chosen")
-        if card not in s.players[seat].hand:
-            return Refusal("rtd.event-27", "refusal.not_in_hand", card=Noun("card", card))
-        if action.a != DUCATS and action.a != GLORY:
-            return Refusal("rtd.event-28", "refusal.no_reward")
-        if action.a == GLORY and not may_have_glory(s, seat):
-            return Refusal("rtd.event-28", "refusal.oriental", n=s.data.providence[card].bonus_min)
-        return None
+        return why_not_exceptional_year(s, seat, action.a)
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
         if action.verb == verbs.DEVELOP:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from signoria.games.road_to_domination import events, verbs
 from signoria.games.road_to_domination.effects.events import loser, war_event_fits, winner
+from signoria.games.road_to_domination.rules.authority import war_forbidden
 from signoria.games.road_to_domination.rules.battle import humiliation, plunder, strength
 from signoria.games.road_to_domination.rules.cards import (
     ANY_CARD,
@@ -24,14 +25,13 @@ from signoria.games.road_to_domination.rules.tracks import (
     transfer,
 )
 from signoria.games.road_to_domination.state import Battle, Road
-from signoria.games.road_to_domination.steps.common import Ask, Window, may_intercept
+from signoria.games.road_to_domination.steps.common import Ask, Window
 from signoria.games.road_to_domination.steps.events import play_event
 from signoria.games.road_to_domination.steps.raising import INFLUENCE_SEARCH, Fetch
 from signoria.games.road_to_domination.terms import (
     BATTLE_FOR_INFLUENCE,
+    CIVIL_WAR,
     HISTORIC_VICTORY,
-    LAND,
-    SEA,
     SETTLEMENT,
     Card,
     Seat,
@@ -42,7 +42,7 @@ from signoria.kernel.text import Noun, Refusal, Text
 
 
 class War(Procedure[Road]):
-    """A war from its declaration to its plunder, in the order of R-15."""
+    """A declared war, from the defence to the plunder, in the order of R-15."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -52,67 +52,65 @@ class War(Procedure[Road]):
 
     def advance(self, s: Road, line: int) -> None:
         if line == 0:
-            s.call(DeclareWar(self.seat))
-        elif line == 1:
             s.call(Defence(s.battle.defender))
-        elif line == 2:
+        elif line == 1:
             if s.battle.settled:
-                s.jump(7)
+                s.jump(6)
             else:
                 fight(s)
-        elif line == 3:
+        elif line == 2:
             lose_prestige(s, loser(s), s.numbers.loser_prestige)
             if winner(s) != self.seat:
-                s.jump(7)
-        elif line == 4:
+                s.jump(6)
+        elif line == 3:
             special_victory(s)
-        elif line == 5:
+        elif line == 4:
             make_peace(s)
-        elif line == 6:
+        elif line == 5:
             take_plunder(s)
         else:
             s.end()
             discard_war_cards(s)
 
 
-class DeclareWar(Ask):
-    """War card, opponent and kind of battle are named together (R-03)."""
+def attacks(s: Road, seat: Seat) -> list[Action]:
+    """All declarations of war: card, opponent and kind of battle are named together (R-03)."""
+    found: list[Action] = []
+    last = -1
+    for card in s.players[seat].hand:
+        if card == last or not is_war_card(s, card):
+            continue
+        last = card
+        for other in range(s.seats):
+            if other != seat and s.plays(other):
+                found.append(Action(verbs.ATTACK_ON_LAND, card, other))
+                found.append(Action(verbs.ATTACK_AT_SEA, card, other))
+    return found
 
-    VERBS: ClassVar[tuple[int, ...]] = (verbs.ATTACK_ON_LAND, verbs.ATTACK_AT_SEA)
 
-    def legal(self, s: Road, seat: Seat) -> list[Action]:
-        found: list[Action] = []
-        last = -1
-        for card in s.players[seat].hand:
-            if card == last or not is_war_card(s, card):
-                continue
-            last = card
-            for other in range(s.seats):
-                if other != seat and s.plays(other):
-                    found.append(Action(verbs.ATTACK_ON_LAND, card, other))
-                    found.append(Action(verbs.ATTACK_AT_SEA, card, other))
-        return found
+def why_not_attack(s: Road, seat: Seat, card: Card, enemy: Seat) -> Refusal | None:
+    noun = Noun("card", card)
+    if war_forbidden(s, seat):
+        authority = s.players[seat].authority
+        rule = "rtd.auth-30" if s.data.providence[authority].effect == CIVIL_WAR else "rtd.auth-37"
+        return Refusal(rule, "refusal.war_forbidden", card=Noun("card", authority))
+    if not is_war_card(s, card):
+        return Refusal("rtd.war-01", "refusal.no_war_card", card=noun)
+    if card not in s.players[seat].hand:
+        return Refusal("rtd.war-01", "refusal.not_in_hand", card=noun)
+    if enemy == seat or not s.plays(enemy):
+        return Refusal("rtd.war-01", "refusal.no_opponent", seat=Noun("seat", enemy))
+    return None
 
-    def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
-        noun = Noun("card", action.a)
-        if not is_war_card(s, action.a):
-            return Refusal("rtd.war-01", "refusal.no_war_card", card=noun)
-        if action.a not in s.players[seat].hand:
-            return Refusal("rtd.war-01", "refusal.not_in_hand", card=noun)
-        if action.b == seat or not s.plays(action.b):
-            return Refusal("rtd.war-01", "refusal.no_opponent", seat=Noun("seat", action.b))
-        return None
 
-    def take(self, s: Road, seat: Seat, action: Action) -> None:
-        s.end()
-        play_from_hand(s, seat, action.a)
-        s.battle.card = action.a
-        s.battle.defender = action.b
-        s.battle.kind = LAND if action.verb == verbs.ATTACK_ON_LAND else SEA
-        s.emit(events.ATTACKED, s.everyone, seat, action.b, s.battle.kind, action.a)
-
-    def idle(self, s: Road, seat: Seat) -> bool:
-        return may_intercept(s, seat)
+def declare_war(s: Road, seat: Seat, card: Card, enemy: Seat, kind: int) -> None:
+    """The war card is played against an opponent, on land or at sea."""
+    play_from_hand(s, seat, card)
+    s.battle.card = card
+    s.battle.defender = enemy
+    s.battle.kind = kind
+    s.emit(events.ATTACKED, s.everyone, seat, enemy, kind, card)
+    s.call(War(seat))
 
 
 class Defence(Ask):
