@@ -69,7 +69,7 @@ def value_after(world: State, seat: int, action: Action, luck: int) -> float:
 
 
 def fresh_seed(rng: Rng) -> int:
-    return rng.below(2_000_000_000)
+    return rng.below(1_000_000_000)
 
 
 def sample(actions: list[Action], size: int, rng: Rng) -> list[Action]:

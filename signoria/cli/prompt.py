@@ -15,7 +15,7 @@ from signoria.cli.table import Table
 from signoria.cli.words import Words, plain
 from signoria.kernel.action import Action
 from signoria.kernel.errors import CannotUndo, MalformedAction
-from signoria.kernel.text import Refusal
+from signoria.kernel.text import Noun, Refusal
 
 LOG_LINES = 30
 DETAILED = 60  # details are shown in lists up to this long
@@ -84,6 +84,8 @@ class Prompt:
             self.screen.show(self.words.say("prompt.hidden", n=hidden), style="dim")
         if len(self.shown) == 1:
             self.screen.show(self.words.say("prompt.enter_plays"), style="dim")
+        if self.screen.live:
+            self.screen.show(self.words.say("prompt.hint"), style="dim")
 
     def answer(self, typed: str) -> None:
         """Carry out what was typed."""
@@ -178,13 +180,28 @@ class Prompt:
             else:
                 self.screen.warn(self.words.say("prompt.no_number", number=number, n=len(self.actions)))
         else:
+            nouns, _ = resolve.find_nouns(self.match, plain(typed))
+            for noun in nouns[:4]:
+                self.describe(noun)
             self.why(typed)
+
+    def describe(self, noun: Noun) -> None:
+        """What is printed on a component, if the game's texts say it: key `<kind>_text.<slug>`."""
+        kind = self.match.vocabulary.kinds.get(noun.kind)
+        if kind is None or kind.slugs is None or not kind.holds(noun.id):
+            return
+        text = resolve.printed(self.match, noun)
+        if text:
+            name = self.match.texts.noun(noun, self.match.vocabulary, self.match.names)
+            self.screen.show(Padding(Line.assemble((f"{name}: ", "bold"), text), (0, 0, 0, 3)))
 
     def explain_choice(self, i: int) -> None:
         action = self.actions[i]
         self.screen.show(f"{i + 1}. {self.labels[i]}", style="bold")
         for line in self.match.detail(self.seat, action):
             self.screen.show(f"   {line}")
+        for noun in resolve.nouns_of(self.match, action):
+            self.describe(noun)
         self.cite(self.match.vocabulary.verbs[action.verb].rule)
         form = " ".join(str(part) for part in self.match.vocabulary.encode(action))
         self.screen.show(self.words.say("prompt.also", words=form), style="dim")

@@ -7,7 +7,7 @@ from itertools import product
 from signoria.cli.words import plain
 from signoria.kernel.action import Action, Kind
 from signoria.kernel.match import Match
-from signoria.kernel.text import PLACEHOLDER, Noun, Refusal
+from signoria.kernel.text import PLACEHOLDER, Noun, Operand, Refusal
 
 TRIED = 3_000
 SHOWN = 4
@@ -100,7 +100,22 @@ def _ask_actions(
                 continue
             seen.add((refusal.rule, refusal.text))
             if len(found.answers) < SHOWN:
-                found.answers.append(Answer(match.label(action), refusal))
+                found.answers.append(Answer(named_label(match, action, nouns, words), refusal))
+
+
+def named_label(match: Match, action: Action, nouns: list[Noun], words: str) -> str:
+    """The action's name with an ellipsis for every operand that was not named."""
+    form = match.vocabulary.verbs[action.verb]
+    values = (action.a, action.b, action.c)
+    args: dict[str, Operand] = {}
+    for i, (name, kind) in enumerate(form.operands):
+        if kind.slugs is None and kind.name != "seat":
+            args[name] = values[i] if str(values[i]) in words.split() else "…"
+        elif any(n.kind == kind.name for n in nouns) or kind.size == 1:
+            args[name] = Noun(kind.name, values[i])
+        else:
+            args[name] = "…"
+    return match.texts.fill(match.texts.template(f"verb.{form.name}"), args, match.vocabulary, match.names)
 
 
 def candidates(match: Match, verb: int, nouns: list[Noun], words: str) -> list[Action]:
@@ -151,6 +166,20 @@ def find_nouns(match: Match, words: str) -> tuple[list[Noun], str]:
         if found:
             rest = " ".join(w for w in rest.split() if w not in matched or find_verbs(match, w))
     return found, rest.strip()
+
+
+def nouns_of(match: Match, action: Action) -> list[Noun]:
+    """The components that an action names."""
+    values = (action.a, action.b, action.c)
+    operands = match.vocabulary.verbs[action.verb].operands
+    return [Noun(kind.name, values[i]) for i, (_, kind) in enumerate(operands)]
+
+
+def printed(match: Match, noun: Noun) -> str:
+    """What is printed on a component: text `<kind>_text.<slug>`, empty if the game has none."""
+    key = f"{noun.kind}_text.{match.vocabulary.kinds[noun.kind].encode(noun.id)}"
+    text = match.texts.template(key)
+    return "" if text == key else text
 
 
 def noun_names(match: Match, kind: Kind) -> list[tuple[int, str]]:

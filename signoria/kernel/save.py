@@ -48,7 +48,12 @@ def save_match(match: Match) -> str:
         values["start"] = match.start
     if match.host:
         values["host"] = match.host
-    values["checksum"] = _checksum(values)
+    return write_save(values)
+
+
+def write_save(values: dict[str, Any]) -> str:
+    """The text of a save from its content, with the checksum added. For those who keep logs themselves."""
+    values = {**values, "checksum": _checksum(values)}
     parts = []
     for key, value in values.items():
         if key == "log":

@@ -23,6 +23,8 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import Setup, State
 from signoria.lab import calibration
 
+CALIBRATION_RUNS: Final = 3
+CALIBRATION_SIZE: Final = 600_000  # operations of each loop
 SAMPLES: Final = 16  # mid-game positions that are cloned
 
 
@@ -135,15 +137,21 @@ def bench(
     options: dict[str, Any] | None = None,
     seconds: float = 2.0,
     runs: int = 5,
+    operations: int = CALIBRATION_SIZE,
 ) -> dict[str, Any]:
-    """Measure a game for each number of seats. Raises UnknownGame or BadOption."""
+    """Measure a game for each number of seats. Raises UnknownGame or BadOption.
+
+    The machine is calibrated before and after each, since what else it does changes from minute to minute.
+    """
     rules = registry.ruleset(game)
     low, high = rules.meta.seats
     setups = [rules.setup(n, options or {}) for n in seats or range(low, high + 1)]
-    before = calibration.index(3, 600_000)
-    rows = [measure(rules, setup, seconds, runs) for setup in setups]
-    found = (before + calibration.index(3, 600_000)) / 2
-    factor = calibration.REFERENCE / found
+    found = [calibration.index(CALIBRATION_RUNS, operations)]
+    rows: list[dict[str, Any]] = []
+    for setup in setups:
+        figures = measure(rules, setup, seconds, runs)
+        found.append(calibration.index(CALIBRATION_RUNS, operations))
+        rows.append(figures.to_json(calibration.REFERENCE * 2 / (found[-2] + found[-1])))
     return {
         "game": game,
         "title": rules.meta.title,
@@ -151,10 +159,10 @@ def bench(
         "build": build_of(rules),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "machine": platform.machine(),
-        "calibration_index": round(found),
+        "calibration_index": round(statistics.mean(found)),
         "reference_index": round(calibration.REFERENCE),
         "runs": runs,
-        "figures": [row.to_json(factor) for row in rows],
+        "figures": rows,
     }
 
 
@@ -165,10 +173,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--options", default="{}")
+    parser.add_argument("--operations", type=int, default=CALIBRATION_SIZE, help="of each calibration loop")
     given = parser.parse_args(arguments)
     try:
         seats = [int(n) for n in given.seats.split(",") if n]
-        result = bench(given.game, seats or None, json.loads(given.options), given.seconds, given.runs)
+        options = json.loads(given.options)
+        result = bench(given.game, seats or None, options, given.seconds, given.runs, given.operations)
     except (SignoriaError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

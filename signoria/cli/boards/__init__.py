@@ -1,7 +1,7 @@
 """The board as text: a small summary per game, or any view as tidy panels.
 
-A module `signoria/cli/boards/<game>.py` may define `board(view, eyes)`. It works from the view (the JSON that a
-seat sees) and from the names in `eyes`, never from the state: what it can show is what the seat may know.
+A module `signoria/cli/boards/<game>.py` may define `board(view, eyes)`. It works from the view (the JSON that
+a seat sees) and from the names in `eyes`, never from the state: it can show only what the seat may know.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.table import Table
 from rich.text import Text as Line
 
 from signoria.cli.words import Words
@@ -40,7 +41,7 @@ class Eyes:
             return self._texts.template("kernel.nothing")
         key = f"{kind}.{slug}"
         found = self._texts.template(key)
-        return slug if found == key else found
+        return slug.replace("_", " ") if found == key else found
 
     def thing(self, slug: str) -> str:
         """The name of a component whose kind is not known, if only one thing is called so; else the slug."""
@@ -58,8 +59,18 @@ class Eyes:
         return default if found == key and default else found
 
     def field(self, key: str) -> str:
-        """What a field of the view is called: text key `view.<field>`, else its name with spaces."""
-        return self.text(f"view.{key}", key.replace("_", " ").capitalize())
+        """What a field of the view is called: the game's text `view.<field>`, else the terminal's `field.<field>`,
+        else its name with spaces.
+        """
+        own = self.words.say(f"field.{key}")
+        usual = key.replace("_", " ").capitalize() if own == f"field.{key}" else own
+        return self.text(f"view.{key}", usual)
+
+    def table(self) -> Table:
+        """An empty table whose first column is for the players."""
+        table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+        table.add_column(self.words.say("board.player"), no_wrap=True)
+        return table
 
     def value(self, value: Any) -> str:
         """A plain value of the view as words."""

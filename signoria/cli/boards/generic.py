@@ -15,6 +15,8 @@ from rich.text import Text as Line
 
 from signoria.cli.boards.eyes import Eyes
 
+WIDE = 8  # fields that a table with a row per seat can hold
+
 
 def board(view: dict[str, Any], eyes: Eyes) -> RenderableType:
     """Panels for every field of a view."""
@@ -69,7 +71,7 @@ def fact_line(facts: dict[str, Any], eyes: Eyes) -> Line:
 
 
 def players(fields: dict[str, list[Any]], eyes: Eyes) -> Table:
-    """One row per seat; tables inside a seat's value become columns of their own."""
+    """A row per seat if all fits; else a column per seat. Tables inside a seat's value become fields of their own."""
     columns: list[tuple[str, list[Any]]] = []
     for key, values in fields.items():
         if all(isinstance(v, dict) for v in values):
@@ -77,14 +79,21 @@ def players(fields: dict[str, list[Any]], eyes: Eyes) -> Table:
             columns += [(k, [v.get(k) for v in values]) for k in inner if k not in ("seat", "name")]
         else:
             columns.append((key, values))
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(eyes.words.say("board.player"))
-    for key, values in columns:
-        table.add_column(
-            eyes.field(key), justify="right" if all(isinstance(v, int) for v in values) else "left"
-        )
+    columns = [(key, values) for key, values in columns if any(v not in (None, [], {}) for v in values)]
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    if len(columns) <= WIDE and all(is_plain(v) for _, values in columns for v in values):
+        table.add_column(eyes.words.say("board.player"))
+        for key, values in columns:
+            numbers = all(isinstance(v, int) for v in values)
+            table.add_column(eyes.field(key), justify="right" if numbers else "left")
+        for seat in range(eyes.seats):
+            table.add_row(eyes.player(seat), *[brief(values[seat], eyes) for _, values in columns])
+        return table
+    table.add_column(eyes.words.say("board.player"), style="dim")
     for seat in range(eyes.seats):
-        table.add_row(eyes.player(seat), *[brief(values[seat], eyes) for _, values in columns])
+        table.add_column(eyes.player(seat))
+    for key, values in columns:
+        table.add_row(eyes.field(key), *[brief(value, eyes) for value in values])
     return table
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text as Line
 
 from signoria.cli.boards.eyes import Eyes
 
 
 def board(view: dict[str, Any], eyes: Eyes) -> RenderableType:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(eyes.words.say("board.player"))
+    table = eyes.table()
     table.add_column(eyes.field("points"), justify="right")
     table.add_column(eyes.field("cards"), justify="right")
     table.add_column(eyes.field("bid"))

@@ -1,0 +1,118 @@
+"""The bots: names, what they choose, and that they are honest."""
+
+from __future__ import annotations
+
+import pytest
+
+from signoria import bots, registry
+from signoria.bots.greedy import MOST
+from signoria.kernel.action import Action
+from signoria.kernel.playout import next_seat, random_game
+from signoria.kernel.rng import seeded
+from signoria.kernel.state import State
+from tests.bots.pick import Pick, position
+
+GAMES = ["template", *registry.GAMES]
+
+
+def test_bots_are_known_by_name() -> None:
+    assert bots.names() == ["random", "greedy"]
+    assert bots.make("greedy").name == "greedy"
+
+
+def test_an_unknown_bot_is_refused_with_what_is_possible() -> None:
+    with pytest.raises(
+        bots.UnknownBot, match=r"no bot 'gredy'; did you mean greedy\? possible: random, greedy"
+    ):
+        bots.make("gredy")
+
+
+def test_random_chooses_every_action_and_follows_its_seed() -> None:
+    s = position(Pick(5, 0, 0), [0.0] * 5)
+    chosen = [bots.make("random", seed).choose(s, 0).a for seed in range(80)]
+    assert set(chosen) == {0, 1, 2, 3, 4}
+    assert chosen == [bots.make("random", seed).choose(s, 0).a for seed in range(80)]
+
+
+def test_greedy_takes_what_is_worth_most() -> None:
+    s = position(Pick(5, 0, 0), [0.1, 0.4, 0.9, 0.3, 0.8])
+    assert bots.make("greedy", 3).choose(s, 0) == Action(0, 2)
+
+
+def test_greedy_draws_lots_among_equals() -> None:
+    s = position(Pick(5, 0, 0), [0.5, 0.7, 0.2, 0.7, 0.1])
+    assert {bots.make("greedy", seed).choose(s, 0).a for seed in range(40)} == {1, 3}
+
+
+def test_greedy_prefers_a_victory_to_any_position_and_a_defeat_to_none() -> None:
+    s = position(Pick(9, 1, 0), [0.9, 1.0, 0.8, 0.7, 0.6, 0.5, 0.4, 0.0, 0.0])
+    assert bots.make("greedy", 1).choose(s, 0) == Action(0, 7)
+    s = position(Pick(9, 1, 0), [0.0] * 9)
+    assert all(bots.make("greedy", seed).choose(s, 0) != Action(0, 8) for seed in range(40))
+
+
+def test_greedy_sees_what_a_choice_leads_to_through_its_own_follow_ups() -> None:
+    s = position(Pick(4, 0, 3), [0.1, 0.2, 0.9, 0.3])
+    assert bots.make("greedy", 2).choose(s, 0) == Action(0, 2)
+
+
+def test_greedy_samples_where_there_are_hundreds_of_actions() -> None:
+    values = [0.0] * 200
+    values[150] = 1.0
+    s = position(Pick(200, 0, 0), values)
+    chosen = [bots.make("greedy", seed).choose(s, 0).a for seed in range(60)]
+    share = chosen.count(150) / 60
+    assert 0.5 * MOST / 200 < share < 2 * MOST / 200
+
+
+def some_positions(game: str, seats: int, count: int) -> list[tuple[State, int]]:
+    """Positions of random games with a seat that has a real choice there."""
+    rules = registry.ruleset(game)
+    setup = rules.setup(seats, {})
+    found: list[tuple[State, int]] = []
+    for seed in range(4 * count):
+        s = rules.new_state(setup, seed)
+        chance = seeded(seed)
+        random_game(s, chance, 1 + 17 * (seed % 9))
+        if s.outcome is None:
+            seat = next_seat(s.waiting, chance)
+            if len(s.legal(seat)) > 1:
+                found.append((s, seat))
+        if len(found) == count:
+            break
+    return found
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_knowledge_and_the_same_seed_give_the_same_move(game: str, name: str, deep: bool) -> None:
+    rules = registry.ruleset(game)
+    tried = 0
+    for seats in rules.meta.seats:
+        for s, seat in some_positions(game, seats, 60 if deep else 8):
+            wanted = bots.make(name, 11).choose(s, seat)
+            for other in (101, 102, 103):
+                imagined = s.determinize(seat, other)
+                assert bots.make(name, 11).choose(imagined, seat) == wanted
+                tried += 1
+    assert tried >= 24
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_plays_legally_and_leaves_the_position_alone(game: str, name: str) -> None:
+    seats = registry.ruleset(game).meta.seats[1]
+    for s, seat in some_positions(game, seats, 6):
+        before = s.digest()
+        action = bots.make(name, 5).choose(s, seat)
+        assert action in s.legal(seat)
+        assert s.why_not(seat, action) is None
+        assert s.digest() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_determinize_depends_on_what_the_seat_knows_and_on_the_seed_alone(game: str) -> None:
+    for s, seat in some_positions(game, registry.ruleset(game).meta.seats[1], 12):
+        wanted = s.determinize(seat, 2).digest()
+        for other in (7, 8):
+            assert s.determinize(seat, other).determinize(seat, 2).digest() == wanted
