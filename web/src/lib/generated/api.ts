@@ -1,101 +1,101 @@
 // Made by scripts/web_types.py from the server's schemas. Do not edit.
 
 export type ActionQuestion = {
-  seat: number
   action: (string | number)[]
+  seat: number
 }
 
 export type Answer = {
-  type: "answer"
-  id: string | number | null
   answer: Record<string, unknown>
+  id: string | number | null
+  type: "answer"
 }
 
 export type AskDetail = {
-  type: "detail"
   actions: ((string | number)[])[]
   id?: string | number | null
+  type: "detail"
 }
 
 export type AskExplain = {
-  type: "explain"
-  noun: (string | number | null)[]
   id?: string | number | null
+  noun: (string | number | null)[]
+  type: "explain"
 }
 
 export type AskWhyNot = {
-  type: "why_not"
   action: (string | number)[]
   id?: string | number | null
+  type: "why_not"
 }
 
 export type BotInfo = {
   name: string
-  title: string
   text: string
+  title: string
 }
 
 export type Bots = {
-  paused: boolean
   pace: number
+  paused: boolean
   thinking: Thinking[]
   waiting: number[]
 }
 
 export type BotsChange = {
-  paused?: boolean | null
   pace?: number | null
+  paused?: boolean | null
 }
 
 export type BotsMessage = {
-  type: "bots"
   bots: Bots
+  type: "bots"
 }
 
 export type Branch = {
   at: number
-  seats?: NewSeat[] | null
-  title?: string
-  spoilers?: boolean
   seat?: number | null
+  seats?: NewSeat[] | null
   seed?: number | null
+  spoilers?: boolean
+  title?: string
 }
 
 export type Choice = {
-  value: string
-  title: string
   text: string
+  title: string
+  value: string
 }
 
 export type Chronicle = {
+  count: number
   from: number
   lines: LogLine[]
-  count: number
   mark: string
 }
 
 export type Decision = {
-  seat: number
-  number: number
-  step: string
-  key: string
-  prompt: string
-  nouns: ((string | number | null)[])[]
   actions: Offer[]
-  passing: (string | number)[] | null
-  tags: string[]
   forced: boolean
+  key: string
+  nouns: ((string | number | null)[])[]
+  number: number
+  passing: (string | number)[] | null
+  prompt: string
+  seat: number
+  step: string
+  tags: string[]
 }
 
 export type Detail = {
   action: (string | number)[]
-  lines: string[]
   final: boolean | null
+  lines: string[]
 }
 
 export type DetailQuestion = {
-  seat: number
   actions: ((string | number)[])[]
+  seat: number
 }
 
 export type Details = {
@@ -103,17 +103,17 @@ export type Details = {
 }
 
 export type Done = {
-  type: "done"
   id: string | number | null
+  type: "done"
 }
 
 export type Error = {
   code: string
-  text: string
-  rule?: string
-  refusal?: Refusal | null
-  state?: State | null
   extra?: Record<string, unknown>
+  refusal?: Refusal | null
+  rule?: string
+  state?: State | null
+  text: string
 }
 
 export type EventInfo = {
@@ -125,23 +125,27 @@ export type Explanation = {
   refusals: Refusal[]
 }
 
+export type FromClient = SendMove | SendUndo | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+
+export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
+
 export type Game = {
-  slug: string
-  title: string
-  stage: "alpha" | "beta" | "complete"
+  credit: string
+  languages: string[]
+  minutes: number[]
+  options: Option[]
+  reconstructed: string
   rules_version: number
   seats: number[]
-  minutes: number[]
+  slug: string
+  stage: "alpha" | "beta" | "complete"
   summary: string
-  credit: string
-  reconstructed: string
-  languages: string[]
-  options: Option[]
+  title: string
 }
 
 export type GameList = {
-  games: Game[]
   bots: BotInfo[]
+  games: Game[]
 }
 
 export type GameTexts = {
@@ -159,53 +163,53 @@ export type Health = {
 
 export type Import = {
   save: string
-  title?: string
   seats?: NewSeat[] | null
+  title?: string
 }
 
 export type KindInfo = {
-  slugs: string[] | null
-  plain: boolean
-  low: number
   high: number
+  low: number
+  plain: boolean
+  slugs: string[] | null
 }
 
 export type LogLine = {
-  n: number
   at: number
-  seat: number | null
-  turn: number
   event: (string | number | null)[]
-  text: string
+  n: number
   nouns: ((string | number | null)[])[]
   rule: string
+  seat: number | null
+  text: string
+  turn: number
 }
 
 export type Look = {
-  type: "look"
-  seat: number | null
-  lang?: string
   id?: string | number | null
+  lang?: string
+  seat: number | null
+  type: "look"
 }
 
 export type Move = {
-  seat: number
-  number: number
   action: (string | number)[]
+  number: number
+  seat: number
 }
 
 export type NewSeat = {
-  name?: string
   bot?: string | null
+  name?: string
 }
 
 export type NewTable = {
+  free_undo?: boolean
   game: string
-  seats: NewSeat[]
   options?: Record<string, boolean | number | string>
+  seats: NewSeat[]
   seed?: number | null
   title?: string
-  free_undo?: boolean
 }
 
 export type Notes = {
@@ -213,40 +217,40 @@ export type Notes = {
 }
 
 export type NounQuestion = {
-  seat: number
   noun: (string | number | null)[]
+  seat: number
 }
 
 export type Offer = {
   action: (string | number)[]
-  verb: string
   label: string
   nouns: ((string | number | null)[])[]
   rule: string
+  verb: string
 }
 
 export type Option = {
-  id: string
-  title: string
-  text: string
-  kind: "bool" | "choice" | "int"
-  default: boolean | number | string
   choices: Choice[]
-  low: number
+  default: boolean | number | string
   high: number
-  min_seats: number
+  id: string
+  kind: "bool" | "int" | "choice"
+  low: number
   max_seats: number
+  min_seats: number
+  text: string
+  title: string
 }
 
 export type OrderRequest = {
-  seat: number
   order: StandingOrder | null
+  seat: number
 }
 
 export type Origin = {
+  at: number
   kind: "branch" | "imagined" | "import" | "new"
   table: string
-  at: number
 }
 
 export type Ping = {
@@ -258,58 +262,58 @@ export type Pong = {
 }
 
 export type Position = {
-  table: string
+  action: (string | number)[] | null
   at: number
+  count: number
+  label: string
   length: number
-  turn: number
+  lines: LogLine[]
+  mover: number | null
+  over: boolean
+  result: Result | null
   seat: number | null
+  table: string
+  turn: number
   view: Record<string, unknown>
   views: Record<string, Record<string, unknown>> | null
   waiting: number[]
-  mover: number | null
-  action: (string | number)[] | null
-  label: string
-  lines: LogLine[]
-  count: number
-  over: boolean
-  result: Result | null
 }
 
 export type Refusal = {
-  rule: string
   key: string
-  text: string
   nouns: ((string | number | null)[])[]
+  rule: string
+  text: string
 }
 
 export type Refused = {
-  type: "refused"
-  id: string | number | null
   error: Error
+  id: string | number | null
+  type: "refused"
 }
 
 export type ReplayInfo = {
   length: number
-  turns: Turn[]
   over: boolean
   seats: number[]
+  turns: Turn[]
 }
 
 export type Result = {
   ranking: number[][]
-  winners: number[]
-  scores: number[]
   reason: string
-  text: string
+  scores: number[]
   seed: string | null
+  text: string
+  winners: number[]
 }
 
 export type Rule = {
   id: string
-  text: string
-  source: string
   kind: string
   section: string
+  source: string
+  text: string
 }
 
 export type RuleList = {
@@ -318,17 +322,17 @@ export type RuleList = {
 }
 
 export type SeatChange = {
-  seat: number
-  name?: string | null
   bot?: string | null
+  name?: string | null
+  seat: number
 }
 
 export type SeatInfo = {
-  seat: number
-  name: string
-  kind: "bot" | "human"
   bot: string | null
   gone: boolean
+  kind: "bot" | "human"
+  name: string
+  seat: number
 }
 
 export type SeatRequest = {
@@ -336,42 +340,42 @@ export type SeatRequest = {
 }
 
 export type SendBots = {
-  type: "bots"
-  paused?: boolean | null
-  pace?: number | null
   id?: string | number | null
+  pace?: number | null
+  paused?: boolean | null
+  type: "bots"
 }
 
 export type SendMove = {
-  type: "move"
-  number: number
   action: (string | number)[]
   id?: string | number | null
+  number: number
+  type: "move"
 }
 
 export type SendOrder = {
-  type: "order"
-  order?: StandingOrder | null
   id?: string | number | null
+  order?: StandingOrder | null
+  type: "order"
 }
 
 export type SendResign = {
-  type: "resign"
   id?: string | number | null
+  type: "resign"
 }
 
 export type SendUndo = {
-  type: "undo"
-  number?: number | null
   id?: string | number | null
+  number?: number | null
+  type: "undo"
 }
 
 export type SessionInfo = {
   csrf: string
-  version: string
+  games: string[]
   languages: string[]
   mode: "local" | "shared"
-  games: string[]
+  version: string
 }
 
 export type Settings = {
@@ -379,57 +383,57 @@ export type Settings = {
 }
 
 export type StandingOrder = {
-  windows?: string[]
   unless?: string[]
   until?: "cancelled" | "turn"
+  windows?: string[]
 }
 
 export type State = {
-  type: "state"
-  table: string
-  seat: number | null
-  index: number
-  position: number
-  turn: number
-  view: Record<string, unknown>
-  decisions: Decision[]
-  waiting: number[]
-  number: number | null
-  undo: Undo
-  order: Record<string, unknown> | null
-  events: Chronicle
-  recap: number
-  seats: SeatInfo[]
   bots: Bots
+  decisions: Decision[]
+  events: Chronicle
+  index: number
+  number: number | null
+  order: Record<string, unknown> | null
   over: boolean
+  position: number
+  recap: number
   result: Result | null
+  seat: number | null
+  seats: SeatInfo[]
+  table: string
+  turn: number
+  type: "state"
+  undo: Undo
+  view: Record<string, unknown>
+  waiting: number[]
 }
 
 export type TableChange = {
-  title?: string | null
   seats?: SeatChange[]
   spoilers?: boolean
+  title?: string | null
 }
 
 export type TableInfo = {
-  id: string
-  title: string
-  game: string
-  game_title: string
-  status: "frozen" | "over" | "running"
-  message: string
-  seats: SeatInfo[]
-  options: Record<string, boolean | number | string>
-  free_undo: boolean
-  turn: number
-  waiting: number[]
-  yours: number[]
-  prompt: string
-  result: Result | null
   bots: Bots
   created: number
-  updated: number
+  free_undo: boolean
+  game: string
+  game_title: string
+  id: string
+  message: string
+  options: Record<string, boolean | number | string>
   origin: Origin
+  prompt: string
+  result: Result | null
+  seats: SeatInfo[]
+  status: "frozen" | "over" | "running"
+  title: string
+  turn: number
+  updated: number
+  waiting: number[]
+  yours: number[]
 }
 
 export type TableList = {
@@ -437,19 +441,19 @@ export type TableList = {
 }
 
 export type TableMessage = {
-  type: "table"
   info: TableInfo
+  type: "table"
 }
 
 export type Thinking = {
-  seat: number
   bot: string
+  seat: number
   since: number
 }
 
 export type Turn = {
-  turn: number
   at: number
+  turn: number
 }
 
 export type Undo = {
@@ -458,8 +462,8 @@ export type Undo = {
 }
 
 export type UndoRequest = {
-  seat: number
   number?: number | null
+  seat: number
 }
 
 export type VerbInfo = {
@@ -474,9 +478,9 @@ export type WhyNot = {
 }
 
 export type Words = {
-  kinds: Record<string, KindInfo>
-  verbs: Record<string, VerbInfo>
   events: Record<string, EventInfo>
-  windows: string[]
+  kinds: Record<string, KindInfo>
   names: string[]
+  verbs: Record<string, VerbInfo>
+  windows: string[]
 }
