@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { ICONS } from './src/lib/icons'
+import { ICONS } from './src/lib/icons.ts'
 
 interface Collection {
   icons: Record<string, { body: string }>

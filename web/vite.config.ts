@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { gameIcons } from './icons'
+import { gameIcons } from './icons.ts'
 
 // The server sends everything from one place and forbids inline code, hence no inlined assets.
 export default defineConfig({

@@ -1,6 +1,7 @@
 // How the generic board lays out a view: typed by the shapes of its fields, with a few names that all games share.
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type Dict = { [key: string]: Json }
+export type Ledger = { [key: string]: null | boolean | number | string }
 
 export interface Field {
   name: string
@@ -67,7 +68,7 @@ export function isEmpty(value: Json | undefined): boolean {
 }
 
 /** A dictionary of plain values, such as levels by track. */
-export function isLedger(value: Json | undefined): value is Dict {
+export function isLedger(value: Json | undefined): value is Ledger {
   return isDict(value) && Object.values(value).every(isScalar)
 }
 
