@@ -43,27 +43,39 @@ def explain(s: State, seat: int, noun: Noun) -> Explanation:
     actions = [a for a in s.legal(seat) if names_it(s, a, noun)]
     if actions:
         return Explanation(actions, [])
-    near: list[Refusal] = []
-    far: list[Refusal] = []
-    vocabulary = s.rules.vocabulary_of(s)
-    offered = {a.verb for a in s.legal(seat)} | set(type(s.step_of(seat)).VERBS)
-    tried = 0
-    for verb in range(len(vocabulary.verbs)):
-        if not any(kind.name == noun.kind for _, kind in vocabulary.verbs[verb].operands):
+    step = s.step_of(seat)
+    offered = list(type(step).VERBS)
+    if s.ambient is not None and step.idle(s, seat):
+        offered += [v for v in range(len(s.rules.vocabulary_of(s).verbs)) if s.ambient.verbs >> v & 1]
+    found: list[Refusal] = []
+    for verb in offered:
+        _ask(s, seat, noun, verb, TRIED, found)
+    for verb in range(len(s.rules.vocabulary_of(s).verbs)):
+        if verb not in offered:  # one action is enough: the moment is wrong for all of them
+            _ask(s, seat, noun, verb, 1, found)
+    return Explanation([], found[:REASONS] or [Refusal("", "kernel.not_offered")])
+
+
+def _ask(s: State, seat: int, noun: Noun, verb: int, most: int, found: list[Refusal]) -> None:
+    """Ask about the actions of one verb that name the component, until there are reasons enough."""
+    operands = s.rules.vocabulary_of(s).verbs[verb].operands
+    for place in range(len(operands)):
+        if operands[place][1].name != noun.kind or not operands[place][1].holds(noun.id):
             continue
-        first, end = vocabulary.span(verb)
-        for index in range(first, end):
-            action = vocabulary.action_at(index)
-            if tried >= TRIED:
-                break
-            if not names_it(s, action, noun):
-                continue
-            tried += 1
-            refusal = s.why_not(seat, action)
-            if refusal is not None:
-                _note(near if verb in offered else far, refusal)
-    found = (near + far)[:REASONS]
-    return Explanation([], found or [Refusal("", "kernel.not_offered")])
+        values: list[list[int]] = [[0], [0], [0]]
+        for i in range(len(operands)):
+            kind = operands[i][1]
+            values[i] = [noun.id] if i == place else list(range(kind.low, kind.high + 1))
+        tried = 0
+        for a in values[0]:
+            for b in values[1]:
+                for c in values[2]:
+                    if tried >= most or len(found) >= REASONS:
+                        return
+                    tried += 1
+                    refusal = s.why_not(seat, Action(verb, a, b, c))
+                    if refusal is not None:
+                        _note(found, refusal)
 
 
 def _note(refusals: list[Refusal], refusal: Refusal) -> None:

@@ -15,6 +15,7 @@ T = TypeVar("T")
 
 M1: Final = 1073741789  # 2**30 - 35, prime; A1 is a primitive root
 A1: Final = 771645345
+SPAN: Final = 1073741788  # how many values one draw can have
 M2: Final = 536870909  # 2**29 - 3, prime; A2 is a primitive root
 A2: Final = 520332806
 
@@ -53,11 +54,23 @@ class Rng:
         return z if z > 0 else z + M1 - 1
 
     def _below(self, n: int) -> int:
-        span = M1 - 1
-        limit = span - span % n
+        if n > SPAN:
+            return self._below_large(n)
+        limit = SPAN - SPAN % n
         z = self._next() - 1
         while z >= limit:
             z = self._next() - 1
+        return z % n
+
+    def _below_large(self, n: int) -> int:
+        """Two draws make one of SPAN squared."""
+        square = SPAN * SPAN
+        if n > square:
+            raise ValueError(f"{n} outcomes are more than the generator has")
+        limit = square - square % n
+        z = (self._next() - 1) * SPAN + self._next() - 1
+        while z >= limit:
+            z = (self._next() - 1) * SPAN + self._next() - 1
         return z % n
 
     def below(self, n: int) -> int:

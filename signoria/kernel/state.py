@@ -99,6 +99,8 @@ class State:
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     PARTS: ClassVar[dict[str, type[Record]]] = {}
+    DERIVED: ClassVar[tuple[str, ...]] = ()
+    """Attributes that only keep what follows from the others: not saved, worked out again when needed."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -184,7 +186,10 @@ class State:
 
     def _all_can_act(self, seats: int) -> bool:
         """Whether every seat of the mask has an action: that it was asked at all tells what it may hold."""
-        return all(self.legal(i) for i in range(self.seats) if seats >> i & 1)
+        for seat in range(self.seats):
+            if seats >> seat & 1 and not self.legal(seat):
+                return False
+        return True
 
     def face(self, seat: int | None) -> State:
         """The position as it looks to a seat (None: a spectator). The state itself, except while lanes are

@@ -66,6 +66,8 @@ class LiveTable:
             self._committed = 0
             return
         committed = self._commits()
+        if not self.match.entries:
+            return
         last = self.match.entries[-1]
         shown = bool(self.match.line and self.match.line[-1].barrier)
         if committed != self._committed or shown:

@@ -102,7 +102,11 @@ def serve(config: Config, port: int | None, folder: Path | None, ready: Callable
     """Serve until the process is told to end. `ready` is called when the server answers."""
     listening = bind(config.host, port)
     config.port = listening.getsockname()[1]
-    server = Server(config)
+    try:
+        server = Server(config)
+    except BaseException:
+        listening.close()
+        raise
     note = folder / RUNNING if folder is not None else None
 
     def begin() -> None:

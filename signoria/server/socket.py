@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from signoria.kernel.errors import SignoriaError
 from signoria.server import shapes
@@ -32,7 +33,7 @@ Incoming = (
 
 
 @websocket("/api/tables/{table:str}/live")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Live updates of a table; see docs/api.md."""
     await socket.accept()
     house: House = socket.app.state.house

@@ -127,6 +127,18 @@ class DealsNothingAnew(Broken):
         pass
 
 
+class DealsFromTheRealOrder(Broken):
+    def redeal(self, s: TributeState, seat: int, rng: Rng) -> None:
+        for hand in s.hands[:seat] + s.hands[seat + 1 :]:
+            for i in range(len(hand)):
+                j = rng.below(len(s.deck))
+                hand[i], s.deck[j] = s.deck[j], hand[i]
+        s.knowledge = Knowledge(len(s.data.kind_of))
+        for i, hand in enumerate(s.hands):
+            for card in hand:
+                s.knowledge.seen_by[card] = 1 << i
+
+
 def leaks_in_a_refusal() -> Tribute:
     class Bid(steps.Bid):
         def why_not(self, s: TributeState, seat: int, action: Action) -> Refusal | None:
@@ -480,6 +492,7 @@ FAULTS: dict[str, Fault] = {
     "leaks in a refusal": Fault(leaks_in_a_refusal(), "leaks", "leak.refusals"),
     "determinize changes the own hand": Fault(DealsTheOwnHandAnew(), "leaks", "leak.view"),
     "determinize deals nothing anew": Fault(DealsNothingAnew(), "leaks", "determinize.idle"),
+    "determinize starts from the real order": Fault(DealsFromTheRealOrder(), "worlds", "determinize.depends"),
     "forgets an event's visibility": Fault(forgets_who_may_read(), "log", "leak.log", 200),
     "undo across a peek": Fault(undo_across_a_peek(), "undo", "undo.open"),
     "undo across dice": Fault(undo_across_dice(), "undo", "undo.open"),

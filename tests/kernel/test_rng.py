@@ -29,6 +29,16 @@ def test_seeds_may_be_of_any_size_and_sign() -> None:
     assert [seeded(0).x, seeded(0).y] != [seeded(-1).x, seeded(-1).y]
 
 
+def test_large_ranges_take_two_draws() -> None:
+    rng = seeded(9)
+    values = [rng.below(1 << 40) for _ in range(200)]
+    assert all(0 <= v < 1 << 40 for v in values)
+    assert len(set(values)) == 200
+    assert 80 < sum(v >= 1 << 39 for v in values) < 120
+    with pytest.raises(ValueError, match="more than the generator has"):
+        rng.below(1 << 61)
+
+
 def test_rolls_are_even() -> None:
     rng = seeded(3)
     counts = [0] * 6

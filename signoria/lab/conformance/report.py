@@ -68,10 +68,10 @@ class Moment:
     index: int  # how many decisions were taken before
     seat: int
     action: Action  # what the random player does
+    step: str = ""  # the step class that asks
 
-    @property
-    def step(self) -> str:
-        return type(self.state.step_of(self.seat)).__name__
+    def __post_init__(self) -> None:
+        self.step = type(self.state.step_of(self.seat)).__name__
 
 
 @dataclass
@@ -119,13 +119,17 @@ class Report:
         seat: int | None = None,
         action: Action | None = None,
         key: str = "",
+        once: bool = False,
     ) -> None:
-        """Note a finding at a moment; `seat` and `action` if they are not those of the moment. `key` tells apart what is told apart."""
+        """Note a finding at a moment; `seat` and `action` if they are not those of the moment.
+
+        Findings with another `key` are told apart; with `once` those of different steps and verbs are not.
+        """
         step = at.step if at is not None else ""
         if at is not None:
             seat = at.seat if seat is None else seat
             action = at.action if action is None else action
-        same = (kind, step, action.verb if action is not None else -1, key)
+        same = (kind, "" if once else step, action.verb if action is not None and not once else -1, key)
         if same in self._found:
             self._found[same].count += 1
             return

@@ -93,7 +93,10 @@ def _top(found: str) -> str:
 
 @check
 def check_worlds(report: Report, config: Config, budget: Budget) -> None:
-    """Imagined positions are positions: invariants hold, every pending seat can act, and they can be played on."""
+    """Imagined positions are positions: invariants hold, every pending seat can act, and they can be played on.
+
+    They follow from the seed and from what the seat knows alone: whoever imagines from an imagined position gets the same.
+    """
     for m in sample(report.ruleset, config, budget):
         report.now = m
         for seat in range(m.state.seats):
@@ -102,6 +105,11 @@ def check_worlds(report: Report, config: Config, budget: Budget) -> None:
                 report.add(
                     "determinize", f"in a position imagined for this seat: {broken}", m, seat, key=broken
                 )
+            one, other = m.state.determinize(seat, -1), d.determinize(seat, -1)
+            if one.digest() != other.digest():
+                found = difference(one.to_json(), other.to_json())
+                text = f"determinize depends on what this seat can't know: {found}"
+                report.add("determinize.depends", text, m, seat)
             if seat == m.seat or m.index % 4 == 0:
                 _playable(report, m, seat, d, budget)
 
@@ -130,11 +138,25 @@ def check_views(report: Report, config: Config, budget: Budget) -> None:
             try:
                 fitted = msgspec.to_builtins(msgspec.convert(view, wanted, strict=True))
             except msgspec.ValidationError as error:
-                report.add("view", f"the view does not fit its type: {error}", m, seat, key=str(error)[:40])
+                report.add(
+                    "view",
+                    f"the view does not fit its type: {error}",
+                    m,
+                    seat,
+                    key=str(error)[:40],
+                    once=True,
+                )
                 continue
             found = difference(view, fitted)
             if found:
-                report.add("view", f"the view has what its type has not: {found}", m, seat, key=_top(found))
+                report.add(
+                    "view",
+                    f"the view has what its type has not: {found}",
+                    m,
+                    seat,
+                    key=_top(found),
+                    once=True,
+                )
 
 
 class _Seen:

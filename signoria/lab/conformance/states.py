@@ -16,6 +16,8 @@ from signoria.lab.conformance.observe import difference, spread
 from signoria.lab.conformance.report import Budget, Config, Moment, Report, check
 from signoria.lab.conformance.walk import sample, waiting, walk_on
 
+KERNEL_LISTS = ("stack", "lines", "taken", "lanes")
+
 
 @check
 def check_purity(report: Report, config: Config, budget: Budget) -> None:
@@ -28,7 +30,13 @@ def check_purity(report: Report, config: Config, budget: Budget) -> None:
             ask()
             after = s.to_json()
             if after != before:
-                report.add("impure", f"{name} changes the position: {difference(before, after)}", m, key=name)
+                report.add(
+                    "impure",
+                    f"{name} changes the position: {difference(before, after)}",
+                    m,
+                    key=name,
+                    once=True,
+                )
                 s = m.state.clone()
         for seat in waiting(m.state):
             fresh = m.state.clone()
@@ -66,7 +74,8 @@ def _questions(s: State) -> Iterator[tuple[str, Any]]:
 @check
 def check_clones(report: Report, config: Config, budget: Budget) -> None:
     """A copy shares no list and no record with its original, goes on like it, and does not change it."""
-    for m in sample(report.ruleset, config, budget):
+    moments = sample(report.ruleset, config, budget)
+    for m in moments:
         report.now = m
         s = m.state
         digest = s.digest()
@@ -76,12 +85,12 @@ def check_clones(report: Report, config: Config, budget: Budget) -> None:
                 "clone", f"a copy differs: {difference(s.to_json(), copy.to_json())}", m, key="differs"
             )
             continue
-        shared = _shared(s, copy)
-        if shared:
-            report.add("clone", f"a copy shares {shared} with its original", m, key=shared)
+        for shared in _shared(s, copy):
+            if shared in KERNEL_LISTS or _changes(shared, moments):
+                report.add("clone", f"a copy shares {shared} with its original", m, key=shared, once=True)
         _same_continuation(report, m, copy, s.clone(), budget, "clone")
         if s.digest() != digest:
-            report.add("clone", "playing on with a copy changes the original", m, key="changes")
+            report.add("clone", "playing on with a copy changes the original", m, key="changes", once=True)
 
 
 def _mutable(value: object, path: str) -> Iterator[tuple[str, int]]:
@@ -97,15 +106,17 @@ def _mutable(value: object, path: str) -> Iterator[tuple[str, int]]:
             yield from _mutable(getattr(value, name), f"{path}.{name}")
 
 
-def _shared(s: State, copy: State) -> str:
-    """A list or record that two states share, if there is one."""
-    names = (*type(s).FIELDS, "stack", "lines", "taken", "lanes")
+def _shared(s: State, copy: State) -> list[str]:
+    """The attributes in which two states share a list or a record."""
+    names = (*type(s).FIELDS, *KERNEL_LISTS)
     mine = {i for name in names for _, i in _mutable(getattr(s, name), name)}
-    for name in names:
-        for path, i in _mutable(getattr(copy, name), name):
-            if i in mine:
-                return path
-    return ""
+    return [name for name in names if any(i in mine for _, i in _mutable(getattr(copy, name), name))]
+
+
+def _changes(name: str, moments: list[Moment]) -> bool:
+    """Whether an attribute ever changes: what is set up once and stays may be shared."""
+    first = moments[0].state.to_json()["game"][name]
+    return any(m.state.to_json()["game"][name] != first for m in moments)
 
 
 def _same_continuation(
@@ -116,12 +127,16 @@ def _same_continuation(
     for later in walk_on(one, chance, budget.ahead):
         seat, action = later.seat, later.action
         if not other.waits_for(seat) or one.legal(seat) != other.legal(seat):
-            report.add(kind, f"{later.index} decisions on, other actions are offered", m, key="offers")
+            report.add(
+                kind, f"{later.index} decisions on, other actions are offered", m, key="offers", once=True
+            )
             return
         other.apply(seat, action)
     if one.outcome is None and one.digest() != other.digest():
         found = difference(one.to_json(), other.to_json())
-        report.add(kind, f"played on for {budget.ahead} decisions they differ: {found}", m, key="continue")
+        report.add(
+            kind, f"played on for {budget.ahead} decisions they differ: {found}", m, key="continue", once=True
+        )
 
 
 @check
@@ -134,25 +149,27 @@ def check_json(report: Report, config: Config, budget: Budget) -> None:
         back = s.rules.state_from_json(s.setup, values)
         if back.digest() != s.digest():
             found = difference(s.to_json(), back.to_json())
-            report.add("json", f"JSON gives back another position: {found}", m, key="digest")
+            report.add("json", f"JSON gives back another position: {found}", m, key="digest", once=True)
         if back.waiting != s.waiting:
-            report.add("json", f"waiting {s.waiting} comes back as {back.waiting}", m, key="waiting")
+            report.add(
+                "json", f"waiting {s.waiting} comes back as {back.waiting}", m, key="waiting", once=True
+            )
         _same_continuation(report, m, s.clone(), back, budget, "json")
         for name in _forgotten(s):
-            report.add("fields", f"{name} changes and is not in FIELDS", m, key=name)
+            report.add("fields", f"{name} changes and is not in FIELDS or DERIVED", m, key=name, once=True)
         for step in [*s.stack, *(step for lane in s.lanes for step in lane.stack)]:
             _step_comes_back(report, m, step)
 
 
 def _forgotten(s: State) -> list[str]:
-    """Attributes that are part of the position, to all appearances, but not in FIELDS. Caches begin with an underscore."""
+    """Attributes that are part of the position, to all appearances, but not in FIELDS. Caches are in DERIVED or begin with an underscore."""
     if not hasattr(s, "__dict__"):
         return []  # compiled
     kernel = vars(State(s.setup))
     blank = s.rules.blank(s.setup)
     out: list[str] = []
     for name, value in vars(s).items():
-        if name in kernel or name in type(s).FIELDS or name.startswith("_"):
+        if name in kernel or name in (*type(s).FIELDS, *type(s).DERIVED) or name.startswith("_"):
             continue
         if not hasattr(blank, name) or (getattr(blank, name) is not value and getattr(blank, name) != value):
             out.append(name)
@@ -176,10 +193,14 @@ def _records(value: object, path: str) -> Iterator[tuple[str, Record]]:
 def _step_comes_back(report: Report, m: Moment, step: Step[Any]) -> None:
     name = type(step).__name__
     if report.ruleset.steps.get(name) is not type(step):
-        report.add("step", f"step {name} is not registered in the ruleset", m, key=name)
+        report.add("step", f"step {name} is not registered in the ruleset", m, key=name, once=True)
         return
     twin = type(step)(*step.ints())
     if twin.ints() != step.ints() or (hasattr(step, "__dict__") and vars(twin) != vars(step)):
-        report.add("step", f"step {name} does not come back from its ints {step.ints()}", m, key=name)
+        report.add(
+            "step", f"step {name} does not come back from its ints {step.ints()}", m, key=name, once=True
+        )
     if not all(type(i) is int for i in step.ints()):
-        report.add("step", f"step {name} holds {step.ints()}, which are not whole numbers", m, key=name)
+        report.add(
+            "step", f"step {name} holds {step.ints()}, which are not whole numbers", m, key=name, once=True
+        )

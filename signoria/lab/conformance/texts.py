@@ -21,6 +21,8 @@ from signoria.lab.conformance.walk import sample, waiting
 def languages(package: str) -> list[str]:
     """The languages that a game ships."""
     folder = resources.files(package).joinpath("text")
+    if not folder.is_dir():
+        return []
     return sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml"))
 
 

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import asyncio
+import functools
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, Literal, ParamSpec, TypeVar
 
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from signoria.server.house import House
 from signoria.server.shapes import Error
 
-Lang = Annotated[Literal["en", "fr"] | None, Parameter(query="lang", required=False)]
+Lang = Annotated[Literal["en", "fr"] | None, QueryParameter(name="lang", required=False)]
 Eyes = Annotated[
     int | None,
-    Parameter(query="seat", ge=0, le=99, required=False, description="a seat; without it a spectator"),
+    QueryParameter(name="seat", ge=0, le=99, required=False, description="a seat; without it a spectator"),
 ]
-TableId = Annotated[str, Parameter(max_length=32, description="the id of a table")]
+TableId = Annotated[str, PathParameter(max_length=32, description="the id of a table")]
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def threaded(work: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
+    """A handler that works in a thread of its own, so that the others need not wait for it."""
+
+    @functools.wraps(work)
+    async def handler(*args: P.args, **kwargs: P.kwargs) -> R:
+        return await asyncio.to_thread(work, *args, **kwargs)
+
+    return handler
 
 
 def house_of(state: State) -> House:
@@ -38,4 +55,4 @@ def errors(*codes: int) -> dict[int, ResponseSpec]:
 
 
 def options(*codes: int) -> dict[str, Any]:
-    return {"responses": errors(*codes), "sync_to_thread": True}
+    return {"responses": errors(*codes)}

@@ -7,18 +7,18 @@ from typing import Annotated, Any
 import msgspec
 from litestar import get
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from signoria import bots as opponents
 from signoria.kernel.meta import Meta, OptionSpec
 from signoria.kernel.ruleset import Ruleset
 from signoria.server import catalogue, shapes, words
 from signoria.server.errors import Problem
-from signoria.server.routes.common import Lang, house_of, options, tongue
+from signoria.server.routes.common import Lang, house_of, options, threaded, tongue
 
-Search = Annotated[str, Parameter(query="q", max_length=200, required=False)]
-Slug = Annotated[str, Parameter(max_length=60, description="the slug of a game")]
-RuleId = Annotated[str, Parameter(max_length=100)]
+Search = Annotated[str, QueryParameter(name="q", max_length=200, required=False)]
+Slug = Annotated[str, PathParameter(max_length=60, description="the slug of a game")]
+RuleId = Annotated[str, PathParameter(max_length=100)]
 
 
 def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
@@ -62,6 +62,7 @@ def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes
 
 
 @get("/api/games", **options())
+@threaded
 def list_games(state: State, lang: Lang = None) -> shapes.GameList:
     """The games with their options, and the bots."""
     house, language = house_of(state), tongue(state, lang)
@@ -75,12 +76,14 @@ def list_games(state: State, lang: Lang = None) -> shapes.GameList:
 
 
 @get("/api/games/{game:str}", **options(404))
+@threaded
 def one_game(state: State, game: Slug, lang: Lang = None) -> shapes.Game:
     """A game with its options."""
     return game_shape(house_of(state).rules(game), tongue(state, lang))
 
 
 @get("/api/games/{game:str}/texts", **options(404))
+@threaded
 def texts(state: State, game: Slug, lang: Lang = None) -> shapes.GameTexts:
     """All words of a game."""
     language = tongue(state, lang)
@@ -88,6 +91,7 @@ def texts(state: State, game: Slug, lang: Lang = None) -> shapes.GameTexts:
 
 
 @get("/api/games/{game:str}/schema", **options(404))
+@threaded
 def view_schema(state: State, game: Slug) -> dict[str, Any]:
     """JSON schema of the game's view."""
     return view_schema_of(house_of(state).rules(game))
@@ -98,6 +102,7 @@ def view_schema_of(rules: Ruleset[Any]) -> dict[str, Any]:
 
 
 @get("/api/games/{game:str}/rules", **options(404))
+@threaded
 def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
     """The rule catalogue, or the rules with all the words."""
     package = house_of(state).rules(game).package
@@ -105,6 +110,7 @@ def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> s
 
 
 @get("/api/games/{game:str}/rules/{rule:str}", **options(404))
+@threaded
 def one_rule(state: State, game: Slug, rule: RuleId) -> shapes.Rule:
     """A rule by its id."""
     found = catalogue.rule(house_of(state).rules(game).package, rule)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 from signoria.server.errors import Problem
 
@@ -32,7 +33,7 @@ def read_file(root: Path, path: str) -> tuple[Path, bytes] | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(state: State, path: str = "") -> Response[bytes]:
+async def page(state: State, path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client, or its start page."""
     return await asyncio.to_thread(find, state, path)
 

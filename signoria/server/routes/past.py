@@ -6,20 +6,20 @@ from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from signoria.server import shapes
-from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, tongue
+from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
 IMPORT_BYTES: Final = 20_000_000
 MOST_LINES: Final = 2_000
 
-From = Annotated[int, Parameter(query="from", ge=0, le=2**31 - 1, required=False)]
-Place = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+From = Annotated[int, QueryParameter(name="from", ge=0, le=2**31 - 1, required=False)]
+Place = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
 AnyEyes = Annotated[
     str | None,
-    Parameter(
-        query="seat",
+    QueryParameter(
+        name="seat",
         pattern=r"^(all|[0-9]{1,2})$",
         required=False,
         description="a seat, or all (when the game is over); without it a spectator",
@@ -28,6 +28,7 @@ AnyEyes = Annotated[
 
 
 @get("/api/tables/{table:str}/chronicle", **options(404, 409))
+@threaded
 def chronicle(
     state: State, table: TableId, seat: Eyes = None, start: From = 0, lang: Lang = None
 ) -> shapes.Chronicle:
@@ -36,12 +37,14 @@ def chronicle(
 
 
 @get("/api/tables/{table:str}/replay", **options(404, 409))
+@threaded
 def replay(state: State, table: TableId, seat: Eyes = None) -> shapes.ReplayInfo:
     """How long the game is so far, and where its turns begin."""
     return house_of(state).replay(table, seat)
 
 
 @get("/api/tables/{table:str}/replay/{n:int}", **options(404, 409))
+@threaded
 def position(
     state: State, table: TableId, n: Place, seat: AnyEyes = None, lang: Lang = None
 ) -> shapes.Position:
@@ -52,8 +55,9 @@ def position(
 
 
 @get("/api/tables/{table:str}/export", **options(404, 409))
+@threaded
 def export(
-    state: State, table: TableId, spoilers: bool = False, lang: Lang = None
+    state: State, table: TableId, spoilers: FromQuery[bool] = False, lang: Lang = None
 ) -> Response[dict[str, Any]]:
     """The save, as a file."""
     text, name = house_of(state).export(table, spoilers, tongue(state, lang))
@@ -65,13 +69,17 @@ def export(
 
 
 @post("/api/tables/import", request_max_body_size=IMPORT_BYTES, **options(404, 413))
-def take_in(state: State, data: shapes.Import, lang: Lang = None) -> shapes.TableInfo:
+@threaded
+def take_in(state: State, data: JSONBody[shapes.Import], lang: Lang = None) -> shapes.TableInfo:
     """Open a table from a save."""
     return house_of(state).take_in(data, tongue(state, lang))
 
 
 @post("/api/tables/{table:str}/branch", **options(404, 409, 413))
-def branch(state: State, table: TableId, data: shapes.Branch, lang: Lang = None) -> shapes.TableInfo:
+@threaded
+def branch(
+    state: State, table: TableId, data: JSONBody[shapes.Branch], lang: Lang = None
+) -> shapes.TableInfo:
     """Play on from a position, at a new table."""
     return house_of(state).branch(table, data, tongue(state, lang))
 

@@ -5,21 +5,24 @@ from __future__ import annotations
 import msgspec
 from litestar import get, post
 from litestar.datastructures import State
+from litestar.params import JSONBody
 
 from signoria.server import shapes
-from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, tongue
+from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
 PLAYING = {**options(404, 409, 413, 422), "status_code": 200}
 
 
 @get("/api/tables/{table:str}/state", **options(404, 409))
+@threaded
 def read_state(state: State, table: TableId, seat: Eyes = None, lang: Lang = None) -> shapes.State:
     """A table as a seat sees it."""
     return house_of(state).state(table, seat, tongue(state, lang))
 
 
 @post("/api/tables/{table:str}/moves", **PLAYING)
-def move(state: State, table: TableId, data: shapes.Move, lang: Lang = None) -> shapes.State:
+@threaded
+def move(state: State, table: TableId, data: JSONBody[shapes.Move], lang: Lang = None) -> shapes.State:
     """Answer a decision."""
     house, language = house_of(state), tongue(state, lang)
     house.play(table, data.seat, data.number, data.action, language)
@@ -27,7 +30,8 @@ def move(state: State, table: TableId, data: shapes.Move, lang: Lang = None) -> 
 
 
 @post("/api/tables/{table:str}/undo", **PLAYING)
-def undo(state: State, table: TableId, data: shapes.UndoRequest, lang: Lang = None) -> shapes.State:
+@threaded
+def undo(state: State, table: TableId, data: JSONBody[shapes.UndoRequest], lang: Lang = None) -> shapes.State:
     """Take the seat's last action back."""
     house, language = house_of(state), tongue(state, lang)
     house.undo(table, data.seat, data.number, language)
@@ -35,7 +39,10 @@ def undo(state: State, table: TableId, data: shapes.UndoRequest, lang: Lang = No
 
 
 @post("/api/tables/{table:str}/resign", **PLAYING)
-def resign(state: State, table: TableId, data: shapes.SeatRequest, lang: Lang = None) -> shapes.State:
+@threaded
+def resign(
+    state: State, table: TableId, data: JSONBody[shapes.SeatRequest], lang: Lang = None
+) -> shapes.State:
     """Leave the game for good."""
     house, language = house_of(state), tongue(state, lang)
     house.resign(table, data.seat, language)
@@ -43,7 +50,10 @@ def resign(state: State, table: TableId, data: shapes.SeatRequest, lang: Lang = 
 
 
 @post("/api/tables/{table:str}/order", **PLAYING)
-def order(state: State, table: TableId, data: shapes.OrderRequest, lang: Lang = None) -> shapes.State:
+@threaded
+def order(
+    state: State, table: TableId, data: JSONBody[shapes.OrderRequest], lang: Lang = None
+) -> shapes.State:
     """Give a standing order, or cancel it."""
     house, language = house_of(state), tongue(state, lang)
     wanted = None if data.order is None else msgspec.to_builtins(data.order)
@@ -52,19 +62,28 @@ def order(state: State, table: TableId, data: shapes.OrderRequest, lang: Lang = 
 
 
 @post("/api/tables/{table:str}/why-not", **PLAYING)
-def why_not(state: State, table: TableId, data: shapes.ActionQuestion, lang: Lang = None) -> shapes.WhyNot:
+@threaded
+def why_not(
+    state: State, table: TableId, data: JSONBody[shapes.ActionQuestion], lang: Lang = None
+) -> shapes.WhyNot:
     """Why an action is not possible."""
     return house_of(state).why_not(table, data.seat, data.action, tongue(state, lang))
 
 
 @post("/api/tables/{table:str}/explain", **PLAYING)
-def explain(state: State, table: TableId, data: shapes.NounQuestion, lang: Lang = None) -> shapes.Explanation:
+@threaded
+def explain(
+    state: State, table: TableId, data: JSONBody[shapes.NounQuestion], lang: Lang = None
+) -> shapes.Explanation:
     """What can be done with a component, and if nothing, why."""
     return house_of(state).explain(table, data.seat, data.noun, tongue(state, lang))
 
 
 @post("/api/tables/{table:str}/detail", **PLAYING)
-def detail(state: State, table: TableId, data: shapes.DetailQuestion, lang: Lang = None) -> shapes.Details:
+@threaded
+def detail(
+    state: State, table: TableId, data: JSONBody[shapes.DetailQuestion], lang: Lang = None
+) -> shapes.Details:
     """What is good to know before choosing."""
     return house_of(state).detail(table, data.seat, data.actions, tongue(state, lang))
 

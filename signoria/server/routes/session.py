@@ -7,18 +7,18 @@ from typing import Annotated
 
 from litestar import Request, Response, get, put
 from litestar.datastructures import Cookie, State
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 
 import signoria
 from signoria.server import shapes
 from signoria.server.errors import Problem
 from signoria.server.gate import LIFETIME_MS, Sessions, cookie_name, csrf_token
-from signoria.server.routes.common import errors, house_of, options
+from signoria.server.routes.common import errors, house_of, options, threaded
 from signoria.server.words import LANGUAGES
 
-Token = Annotated[str, Parameter(query="token", max_length=200, required=False)]
-Next = Annotated[str, Parameter(query="next", max_length=2000, required=False)]
+Token = Annotated[str, QueryParameter(name="token", max_length=200, required=False)]
+Next = Annotated[str, QueryParameter(name="next", max_length=2000, required=False)]
 
 
 def local_path(wanted: str) -> str:
@@ -27,7 +27,8 @@ def local_path(wanted: str) -> str:
     return wanted if plain and wanted.startswith("/") and not wanted.startswith("//") else "/"
 
 
-@get("/enter", include_in_schema=False, sync_to_thread=True)
+@get("/enter", include_in_schema=False)
+@threaded
 def enter(state: State, token: Token = "", next_page: Next = "/") -> Response[None]:
     """Exchange the token of this launch for a session."""
     config = state.config
@@ -46,6 +47,7 @@ def enter(state: State, token: Token = "", next_page: Next = "/") -> Response[No
 
 
 @get("/api/session", **options())
+@threaded
 def session(request: Request[None, None, State], state: State) -> shapes.SessionInfo:
     """What a client has to know first."""
     house = house_of(state)
@@ -59,13 +61,15 @@ def session(request: Request[None, None, State], state: State) -> shapes.Session
 
 
 @get("/api/settings", **options())
+@threaded
 def read_settings(state: State) -> shapes.Settings:
     """What the client keeps here."""
     return shapes.Settings(house_of(state).settings())
 
 
 @put("/api/settings", **options(413))
-def write_settings(state: State, data: shapes.Settings) -> shapes.Settings:
+@threaded
+def write_settings(state: State, data: JSONBody[shapes.Settings]) -> shapes.Settings:
     """Merge into what is kept; null removes a key."""
     return shapes.Settings(house_of(state).change_settings(data.values))
 

@@ -6,65 +6,74 @@ from typing import Annotated
 
 from litestar import delete, get, patch, post, put
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 
 from signoria.server import shapes
-from signoria.server.routes.common import Lang, TableId, house_of, options, tongue
+from signoria.server.routes.common import Lang, TableId, house_of, options, threaded, tongue
 
-SeatNumber = Annotated[int, Parameter(ge=0, le=99)]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
 
 
 @get("/api/tables", **options())
+@threaded
 def list_tables(state: State, lang: Lang = None) -> shapes.TableList:
     """All tables, newest change first."""
     return shapes.TableList(house_of(state).listing(tongue(state, lang)))
 
 
 @post("/api/tables", **options(404, 413))
-def open_table(state: State, data: shapes.NewTable, lang: Lang = None) -> shapes.TableInfo:
+@threaded
+def open_table(state: State, data: JSONBody[shapes.NewTable], lang: Lang = None) -> shapes.TableInfo:
     """Open a table."""
     return house_of(state).create(data, tongue(state, lang))
 
 
 @get("/api/tables/{table:str}", **options(404))
+@threaded
 def one_table(state: State, table: TableId, lang: Lang = None) -> shapes.TableInfo:
     """A table as the listing shows it."""
     return house_of(state).info(table, tongue(state, lang))
 
 
 @patch("/api/tables/{table:str}", **options(404, 409, 413))
+@threaded
 def change_table(
-    state: State, table: TableId, data: shapes.TableChange, lang: Lang = None
+    state: State, table: TableId, data: JSONBody[shapes.TableChange], lang: Lang = None
 ) -> shapes.TableInfo:
     """Rename a table or its players, or change who plays a seat."""
     return house_of(state).change(table, data, tongue(state, lang))
 
 
 @delete("/api/tables/{table:str}", **options(404))
+@threaded
 def delete_table(state: State, table: TableId) -> None:
     """Delete a table for good."""
     house_of(state).delete(table)
 
 
 @put("/api/tables/{table:str}/bots", **options(404, 409, 413))
-def change_bots(state: State, table: TableId, data: shapes.BotsChange) -> shapes.Bots:
+@threaded
+def change_bots(state: State, table: TableId, data: JSONBody[shapes.BotsChange]) -> shapes.Bots:
     """Pause the bots, or change their pace."""
     return house_of(state).pace(table, data.paused, data.pace)
 
 
 @get("/api/tables/{table:str}/notes/{seat:int}", **options(404, 409))
+@threaded
 def read_notes(state: State, table: TableId, seat: SeatNumber) -> shapes.Notes:
     """The private notes of a seat."""
     return shapes.Notes(house_of(state).notes(table, seat, None))
 
 
 @put("/api/tables/{table:str}/notes/{seat:int}", **options(404, 409, 413))
-def write_notes(state: State, table: TableId, seat: SeatNumber, data: shapes.Notes) -> shapes.Notes:
+@threaded
+def write_notes(state: State, table: TableId, seat: SeatNumber, data: JSONBody[shapes.Notes]) -> shapes.Notes:
     """Replace the private notes of a seat."""
     return shapes.Notes(house_of(state).notes(table, seat, data.text))
 
 
 @get("/api/tables/{table:str}/words", **options(404, 409))
+@threaded
 def words(state: State, table: TableId, lang: Lang = None) -> shapes.Words:
     """What actions and events of this table are made of."""
     return house_of(state).vocabulary(table, tongue(state, lang))
