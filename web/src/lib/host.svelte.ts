@@ -1,5 +1,6 @@
 // What a board asks about its components: what is lit, what happens on a click, what to tell on hover.
 // A replay uses it as it is (nothing is lit); a table adds the decisions.
+import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Refusal } from './generated/api'
 import type { Lexicon } from './lexicon'
@@ -37,7 +38,9 @@ export class Host {
   }
 
   place(keys: string[], by: 1 | -1): void {
-    for (const key of keys) this.placed.set(key, (this.placed.get(key) ?? 0) + by)
+    untrack(() => {
+      for (const key of keys) this.placed.set(key, (this.placed.get(key) ?? 0) + by)
+    })
   }
 
   click(nouns: Noun[], node: Element, _touch: boolean): void {

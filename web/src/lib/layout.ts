@@ -174,3 +174,13 @@ export function columnsOf(rows: Dict[]): string[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return names.filter((name) => rows.some((row) => !isEmpty(row[name]) && row[name] !== 0))
 }
+
+const LONGEST_TRACK = 16
+
+/** The last cell if a matrix can be drawn as tracks: small whole numbers only. Else null. */
+export function trackLength(matrix: Matrix): number | null {
+  const values = matrix.columns.flatMap((column) => matrix.rows.map((row) => column.values[row] ?? 0))
+  if (matrix.rows.length < 4 || !values.every((value) => typeof value === 'number' && Number.isInteger(value) && value >= 0)) return null
+  const highest = Math.max(0, ...(values as number[]))
+  return highest > LONGEST_TRACK ? null : Math.max(6, highest + 1)
+}

@@ -15,6 +15,11 @@ function singular(field: string): string {
   return field.endsWith('s') ? field.slice(0, -1) : field
 }
 
+/** The first letter as a capital: names that stand alone. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 export class Lexicon {
   readonly words: Words
   readonly texts: Record<string, string>
@@ -70,7 +75,7 @@ export class Lexicon {
     if (text) return text
     const own = FIELDS[name]
     if (own) return this.language === 'fr' ? own[1] : own[0]
-    return this.known(name) ? this.name(name) : pretty(name)
+    return this.known(name) ? capital(this.name(name)) : pretty(name)
   }
 
   noun(noun: Noun): string {

@@ -13,6 +13,8 @@ import { chime } from './sound'
 
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
+/** So few choices are all shown as buttons, wherever else they are lit. */
+const FEW = 4
 
 const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
@@ -57,6 +59,7 @@ export class TableStore extends Host {
   buttons = $derived.by(() => {
     if (!this.decision) return []
     if (this.chosen.length) return this.candidates
+    if (this.decision.actions.length <= FEW) return this.decision.actions
     return this.decision.actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
   })
   recapLines = $derived.by(() => {
