@@ -26,15 +26,16 @@ class House:
     def start(self) -> None:
         """Start the server, on the port it had before, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--data-dir", str(self.folder), "--with-template"]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "signoria", *words],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=(self.folder / "errors.log").open("a"),
-            text=True,
-            env=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT)},
-            start_new_session=True,
-        )
+        with (self.folder / "errors.log").open("a") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "signoria", *words],
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT)},
+                start_new_session=True,
+            )
         assert self.process.stdout is not None
         for line in self.process.stdout:
             found = re.search(r"(http://127\.0\.0\.1:(\d+)/enter\S+)", line)
