@@ -38,9 +38,9 @@ def list_games(screen: Screen, words: Words) -> None:
     if not metas:
         screen.show(words.say("games.none"))
         return
-    grid = Grid(box=box.SIMPLE_HEAD)
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     for key in ("title", "name", "players", "length", "stage", "data"):
-        grid.add_column(words.say(f"games.{key}"), overflow="fold")
+        grid.add_column(words.say(f"games.{key}"), no_wrap=key in ("title", "name"))
     for slug, meta in metas.items():
         data = words.say("games.reconstructed" if meta.reconstructed else "games.printed")
         stage = words.say(f"games.stage_{meta.stage}")

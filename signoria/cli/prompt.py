@@ -5,19 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text as Line
 
 from signoria.cli import catalogue, resolve, saves
 from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.screen import Screen
-from signoria.cli.table import Table
+from signoria.cli.table import Table as Seats
 from signoria.cli.words import Words, plain
 from signoria.kernel.action import Action
 from signoria.kernel.errors import CannotUndo, MalformedAction
 from signoria.kernel.text import Noun, Refusal
 
 LOG_LINES = 30
+BRIEF = 8  # details are cut to a line each in lists longer than this on a terminal
 DETAILED = 60  # details are shown in lists up to this long
 
 
@@ -36,7 +38,7 @@ class Reload(Exception):
 class Prompt:
     """A seat's decision. `run` returns when something was played, taken back or resigned."""
 
-    def __init__(self, table: Table, seat: int, screen: Screen, words: Words) -> None:
+    def __init__(self, table: Seats, seat: int, screen: Screen, words: Words) -> None:
         self.table = table
         self.match = table.match
         self.seat = seat
@@ -67,15 +69,18 @@ class Prompt:
         size = self.screen.rows
         first = self.page * size
         page = self.shown[first : first + size]
-        width = len(str(len(self.actions)))
+        brief = self.screen.live and len(page) > BRIEF
+        grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+        grid.add_column(
+            justify="right", style="cyan", no_wrap=True, min_width=len(str(len(self.actions))) + 2
+        )
+        grid.add_column()
+        grid.add_column(style="dim", no_wrap=brief, overflow="ellipsis" if brief else "fold")
         for i in page:
-            line = Line(f"  {i + 1:>{width}}  ", style="cyan")
-            line.append(self.labels[i], style="default")
-            if len(self.actions) <= DETAILED or len(page) <= 12:
-                details = self.match.detail(self.seat, self.actions[i])
-                if details:
-                    line.append("  " + " ".join(details), style="dim")
-            self.screen.show(line)
+            detailed = len(self.actions) <= DETAILED or len(page) <= 12
+            details = self.match.detail(self.seat, self.actions[i]) if detailed else []
+            grid.add_row(str(i + 1), Line(self.labels[i]), Line(" ".join(details)))
+        self.screen.show(grid)
         rest = len(self.shown) - first - len(page)
         if rest > 0:
             self.screen.show(self.words.say("prompt.more", n=rest), style="dim")
@@ -272,10 +277,13 @@ class Prompt:
         self.screen.show(self.words.say("help.text"))
 
     def undo(self) -> None:
-        """Take back. With free undo also what the bots did since."""
+        """Take back the seat's last action. With free undo, everything that was played since goes with it."""
+        own = [i for i, played in enumerate(self.match.line) if played.seat == self.seat]
         try:
+            if self.match.free_undo and not own:
+                raise CannotUndo(self.words.say("undo.nothing"))
             self.match.undo(self.seat)
-            while self.match.free_undo and self.table.bots_only_wait() and self.match.can_undo(self.seat):
+            while self.match.free_undo and len(self.match.line) > own[-1]:
                 self.match.undo(self.seat)
         except CannotUndo as error:
             self.screen.warn(self.words.say("undo.barred", why=str(error)))

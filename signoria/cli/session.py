@@ -172,7 +172,6 @@ class Session:
         self.recap(seat)
         self.show_board(seat)
         Prompt(self.table, seat, self.screen, self.words).run()
-        self.read[seat] = max(self.read[seat], len(self.table.match.log(seat)))
 
     def recap(self, seat: int) -> None:
         """What has happened since the person last decided."""

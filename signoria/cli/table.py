@@ -37,9 +37,6 @@ class Table:
     def waiting_people(self) -> list[int]:
         return [seat for seat in self.people if self.match.state.waits_for(seat)]
 
-    def bots_only_wait(self) -> bool:
-        return not self.match.over and not self.waiting_people()
-
     def play_bots(self) -> bool:
         """Let one bot that has to decide do so; False if none has to."""
         match = self.match
@@ -73,6 +70,7 @@ def seat_players(seats: int | None, bots: list[str], low: int, high: int) -> lis
             raise BadOption(f"{len(bots)} players are named for {seats} seats")
         return list(bots)
     if seats is None:
+        bots = bots + bots[-1:] * (low - 1 - len(bots))
         seats = max(low, 1 + len(bots)) if len(bots) < high else len(bots)
     if len(bots) > seats:
         raise BadOption(f"{len(bots)} bots can't sit on {seats} seats")

@@ -83,6 +83,12 @@ def operation_id(_handler: object, method: object, path: list[Any]) -> str:
     return name if not path or isinstance(path[-1], str) else f"{name}One"
 
 
+def on_too_deep(request: Asked, error: RecursionError) -> Response[bytes]:
+    """JSON that is nested beyond all measure."""
+    logger.warning("%s %s: too deep", request.method, request.url.path)
+    return error_response(400, shapes.Error("bad_request", "The request is nested too deeply."))
+
+
 def openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Signoria",
@@ -135,6 +141,7 @@ def make_app(lifespan: Any = None) -> Litestar:
             Problem: on_problem,
             SignoriaError: on_kernel_error,
             HTTPException: on_http_error,
+            RecursionError: on_too_deep,
             Exception: on_crash,
         },
         request_max_body_size=BODY_BYTES,

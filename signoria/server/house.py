@@ -664,10 +664,10 @@ class House:
                 msgspec.json.encode(match.view(seat))
             match.pending()
             return match
-        except UnknownGame as error:
-            raise BadSave(f"the save is of another game: {error}") from error
-        except SignoriaError:
+        except BadSave:
             raise
+        except SignoriaError as error:
+            raise BadSave(f"the save does not fit here: {error}") from error
         except Exception as error:
             logger.info("a save could not be read", exc_info=True)
             raise BadSave(f"the save is damaged: {type(error).__name__}") from error

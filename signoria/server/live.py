@@ -35,6 +35,7 @@ class LiveTable:
         self._readers: dict[tuple[int | None, str], Reader] = {}
         self._bumps = [0] * (match.setup.seats + 1)
         self._committed = self._commits()
+        self._fork = match.state.fork
 
     # -- keeping up with the match -----------------------------------------------------------------
 
@@ -61,15 +62,15 @@ class LiveTable:
 
     def _note_public_changes(self) -> None:
         """While lanes are open, others learn only that a seat has committed or announced something."""
-        if not self.match.state.lanes:
+        state = self.match.state
+        if state.fork is not self._fork or not state.lanes or not self.match.entries:
+            self._fork = state.fork
             self._bumps = [0] * (self.match.setup.seats + 1)
-            self._committed = 0
+            self._committed = self._commits()
             return
         committed = self._commits()
-        if not self.match.entries:
-            return
         last = self.match.entries[-1]
-        shown = bool(self.match.line and self.match.line[-1].barrier)
+        shown = last.what == "do" and self.match.line[-1].barrier != 0
         if committed != self._committed or shown:
             for i in range(len(self._bumps)):
                 self._bumps[i] += i != last.seat
@@ -127,7 +128,7 @@ class LiveTable:
         """Rises with everything that these eyes may know of."""
         fork = self.fork
         entries = self.match.entries
-        if fork < 0:
+        if fork < 0 or self.match.free_undo:
             return len(entries)
         base = self.match.line[fork - 1].entry + 1 if fork else 0
         own = sum(1 for entry in entries[base:] if entry.seat == eyes)

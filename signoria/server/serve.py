@@ -6,8 +6,10 @@ import asyncio
 import json
 import os
 import secrets
+import signal
 import socket
 import sys
+import threading
 import urllib.error
 import urllib.request
 import webbrowser
@@ -114,11 +116,17 @@ def serve(config: Config, port: int | None, folder: Path | None, ready: Callable
             write_note(note, config)
         ready(server)
 
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it again when it has ended
     try:
         asyncio.run(runner(server, begin).serve(sockets=[listening]))
     finally:
         if note is not None:
             note.unlink(missing_ok=True)
+
+
+def _leave(_number: int, _frame: object) -> None:
+    raise SystemExit(0)
 
 
 # -- a server that runs already --------------------------------------------------------------------

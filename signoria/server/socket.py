@@ -90,6 +90,9 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
         try:
             request: Incoming = decoder.decode(text)
         except msgspec.ValidationError as error:
+            if not text.lstrip().startswith("{"):
+                await socket.close(1003, "messages are JSON objects")
+                return
             problem = Problem(400, "bad_request", str(error))
             await connection.send(refused(_id_of(text), problem))
             continue

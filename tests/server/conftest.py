@@ -62,3 +62,13 @@ def guest(server: Running) -> Guest:
 def lone(start: Start, tmp_path: Path) -> Running:
     """A server on SQLite, for what does not depend on the database."""
     return start(sqlite_url(tmp_path / "lone.db"))
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all tests of a file that get by with tables of their own."""
+    folder = tmp_path_factory.mktemp("shared")
+    config = Config(sqlite_url(folder / "shared.db"), template=True, workers=1, static=folder / "static")
+    running = Running(config)
+    yield running
+    running.stop()

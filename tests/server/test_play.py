@@ -299,3 +299,23 @@ def test_two_people_at_one_table_see_each_others_moves(guest: Guest) -> None:
         assert [line["text"] for line in ada.lines][-1] == [line["text"] for line in bo.lines][-1]
         assert ada.lines[0]["event"][:2] == ["bids", 0]
         assert bo.lines[0]["event"][:2] == ["bids", 1]
+
+
+def test_the_index_never_falls(guest: Guest) -> None:
+    """Through lanes, joins, dice and undo, for every pair of eyes."""
+    table = guest.table(None, None, options={"goal": 20})
+    last = dict.fromkeys((0, 1, None), -1)
+    for i in range(120):
+        waiting = guest.state(table, None)["waiting"]
+        if not waiting:
+            break
+        seat = waiting[i % len(waiting)]
+        if i % 7 == 3 and guest.state(table, seat)["undo"]["can"]:
+            guest.post(f"/api/tables/{table}/undo", {"seat": seat})
+        else:
+            guest.move(table, seat, i)
+        for eyes in last:
+            index = guest.state(table, eyes)["index"]
+            assert index > last[eyes] if eyes == seat else index >= last[eyes]
+            last[eyes] = index
+    assert guest.state(table, None)["over"]

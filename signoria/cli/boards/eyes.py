@@ -66,6 +66,16 @@ class Eyes:
         usual = key.replace("_", " ").capitalize() if own == f"field.{key}" else own
         return self.text(f"view.{key}", usual)
 
+    def names_of(self, kind: str, slugs: list[str | None]) -> str:
+        """Names with commas between; things that are not known are left out but counted."""
+        known = [self.name(kind, slug) for slug in slugs if slug is not None]
+        hidden = len(slugs) - len(known)
+        return ", ".join(known + ([f"+{hidden}"] if hidden else [])) or "–"
+
+    def line(self, field: str, content: str, style: str = "") -> Line:
+        """A field and what it holds."""
+        return Line.assemble((f"{self.field(field)}: ", "dim"), (content, style))
+
     def table(self) -> Table:
         """An empty table whose first column is for the players."""
         table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")

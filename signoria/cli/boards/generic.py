@@ -15,6 +15,7 @@ from rich.text import Text as Line
 
 from signoria.cli.boards.eyes import Eyes
 
+MOST_ROWS = 40  # of a table in a panel
 WIDE = 8  # fields that a table with a row per seat can hold
 
 
@@ -120,8 +121,10 @@ def content(value: Any, eyes: Eyes) -> RenderableType:
         table = Table(box=None, pad_edge=False)
         for key in columns:
             table.add_column(eyes.field(key), header_style="dim")
-        for row in value:
+        for row in value[:MOST_ROWS]:
             table.add_row(*[brief(row.get(key), eyes) for key in columns])
+        if len(value) > MOST_ROWS:
+            table.add_row(eyes.words.say("board.more", n=len(value) - MOST_ROWS))
         return table
     if isinstance(value, dict):
         grid = Table.grid(padding=(0, 2))

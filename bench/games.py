@@ -1,0 +1,27 @@
+"""Measure every game, interpreted and compiled, and print JSON: python bench/games.py [GAME ...]
+
+The compiled build is made at -O3 in .venv-bench if need be. `signoria bench GAME` prints one game as a table.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from signoria import registry
+from signoria.lab import compiled
+from signoria.lab.bench import bench
+
+
+def main(games: list[str]) -> None:
+    python = compiled.provide()
+    results = []
+    for game in games or [registry.TEMPLATE, *registry.GAMES]:
+        results.append(bench(game))
+        results.append(compiled.run("signoria.lab.bench", [game], python))
+    json.dump(results, sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,115 @@
+"""Age of Renaissance on one screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from signoria.cli.boards.eyes import Eyes
+
+
+def board(view: dict[str, Any], eyes: Eyes) -> RenderableType:
+    parts: list[RenderableType] = [situation(view, eyes), standings(view, eyes)]
+    for power in view["powers"]:
+        parts.append(possessions(power, view, eyes))
+    parts += events(view, eyes)
+    if view["hand"]:
+        parts.append(eyes.line("hand", eyes.names_of("card", view["hand"]), "bold"))
+    if view.get("sealed") is not None:
+        parts.append(eyes.line("sealed", eyes.value(view["sealed"]), "bold"))
+    return Group(*parts)
+
+
+def situation(view: dict[str, Any], eyes: Eyes) -> Line:
+    line = Line(f"{eyes.field('turn')} {view['turn']}, {eyes.name('phase', view['phase'])}", style="bold")
+    line.append(f"   {eyes.field('epoch')} {view['epoch']}", style="not bold")
+    line.append(f"   {eyes.field('pile')} {view['pile']}", style="not bold dim")
+    if view["last_turn"]:
+        line.append(f"   {eyes.field('last_turn')}", style="not bold yellow")
+    if view["order"]:
+        order = " → ".join(eyes.names[seat] for seat in view["order"])
+        line.append(f"   {eyes.field('order')}: {order}", style="not bold dim")
+    return line
+
+
+def standings(view: dict[str, Any], eyes: Eyes) -> Table:
+    """Money that a seat may not know is the sum last written down, with a wavy line."""
+    table = eyes.table()
+    table.add_column(eyes.field("capital"))
+    for key in ("cash", "income", "misery", "stock", "expansion", "markers", "cards"):
+        table.add_column(eyes.field(key), justify="right")
+    table.add_column(eyes.field("ship"))
+    for power in view["powers"]:
+        name = eyes.player(power["seat"])
+        if power["chaos"]:
+            name.stylize("strike")
+        ship = eyes.name("ship", power["ship"]) + (f" {power['ship_level']}" if power["ship_level"] else "")
+        table.add_row(
+            name,
+            eyes.name("province", power["capital"]) if power["capital"] else "–",
+            f"~{power['written']}" if power["cash"] is None else str(power["cash"]),
+            str(power["income"]),
+            eyes.field("chaos") if power["chaos"] else str(power["misery"]),
+            str(power["stock"]),
+            str(power["expansion"]),
+            str(power["markers"]),
+            str(power["cards"]),
+            ship,
+        )
+    return table
+
+
+def possessions(power: dict[str, Any], view: dict[str, Any], eyes: Eyes) -> Line:
+    """Advances, markers and tokens of a power; new tokens bear a plus."""
+    seat = power["seat"]
+    line = eyes.player(seat)
+    if power["advances"]:
+        line.append(f"  {eyes.field('advances')}: ", style="dim")
+        line.append(eyes.names_of("advance", power["advances"]), style="default")
+    markers = [p for p, at in view["provinces"].items() if at["marker"] == seat]
+    if markers:
+        line.append(f"  {eyes.field('markers')}: ", style="dim")
+        line.append(eyes.names_of("province", markers), style="default")
+    tokens = []
+    for province, at in view["provinces"].items():
+        old, new = at["old_tokens"].get(str(seat), 0), at["new_tokens"].get(str(seat), 0)
+        if old or new:
+            count = f"{old or ''}{f'+{new}' if new else ''}"
+            tokens.append(f"{eyes.name('province', province)} {count}")
+    if tokens:
+        line.append(f"  {eyes.field('tokens')}: ", style="dim")
+        line.append(", ".join(tokens), style="default")
+    if power["known"]:
+        line.append(f"  {eyes.field('known')}: ", style="dim")
+        line.append(eyes.names_of("card", power["known"]), style="default")
+    return line
+
+
+def events(view: dict[str, Any], eyes: Eyes) -> list[RenderableType]:
+    """Leaders in play, surplus and shortage, war, and what else hangs over the table."""
+    parts: list[RenderableType] = []
+    if view["leaders"]:
+        leaders = [f"{eyes.name('card', x['card'])} ({eyes.names[x['seat']]})" for x in view["leaders"]]
+        parts.append(eyes.line("leaders", ", ".join(leaders)))
+    if view["conditions"]:
+        parts.append(
+            eyes.line(
+                "conditions",
+                ", ".join(f"{eyes.name('commodity', c)} {n:+d}" for c, n in view["conditions"].items()),
+            )
+        )
+    if view["war"]:
+        parts.append(
+            eyes.line(
+                "war", " – ".join(eyes.names[seat] for seat in view["war"] if 0 <= seat < eyes.seats), "red"
+            )
+        )
+    if view["banned"]:
+        parts.append(eyes.line("banned", eyes.name("category", view["banned"])))
+    for key in ("ruler", "rebel"):
+        if view[key] is not None:
+            parts.append(eyes.line(key, eyes.names[view[key]]))
+    return parts

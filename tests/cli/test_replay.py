@@ -1,0 +1,94 @@
+"""Stepping through saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import signoria as api
+from tests.cli.helpers import signoria
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    words = ["play", "template", "--bots", "random,greedy", "--seats", "2", "--seed", "1"]
+    signoria(*words, saves=tmp_path)
+    (path,) = tmp_path.glob("*.json")
+    return path
+
+
+@pytest.fixture
+def unfinished(tmp_path: Path) -> Path:
+    words = ["play", "template", "--bots", "random", "--names", "Ann", "--seed", "1"]
+    signoria(*words, typed="1\n1\n", saves=tmp_path)
+    (path,) = tmp_path.glob("*.json")
+    return path
+
+
+def test_one_position(finished: Path) -> None:
+    shown = signoria("replay", str(finished), "--at", "0")
+    assert shown.exit_code == 0
+    assert "Position 0 of" in shown.stdout
+    assert "The game is set up." in shown.stdout
+    assert "as seen by a spectator" in shown.stdout
+    assert "Hand: " not in shown.stdout
+
+
+def test_the_last_position_has_the_ranking(finished: Path) -> None:
+    last = len(api.load(finished.read_text()).line)
+    shown = signoria("replay", str(finished), "--at", str(last))
+    assert "The end" in shown.stdout
+    assert "wins." in shown.stdout or "share the victory" in shown.stdout
+
+
+def test_stepping(finished: Path) -> None:
+    last = len(api.load(finished.read_text()).line)
+    shown = signoria("replay", str(finished), typed=f"n\n\n+2\n-1\np\nl\nn\nf\np\n{last}\nxyz\n99999\nq\n")
+    assert shown.exit_code == 0
+    positions = [
+        line.split("Position ")[1].split(" of")[0]
+        for line in shown.stdout.splitlines()
+        if "Position " in line
+    ]
+    assert positions == ["0", "1", "2", "4", "3", "2", str(last), "0", str(last)]
+    assert shown.stdout.count(f"the save has positions 0 to {last}") == 3
+    assert "n or Enter: next" in shown.stdout
+
+
+def test_the_end_of_the_input_ends_it(finished: Path) -> None:
+    assert signoria("replay", str(finished)).exit_code == 0
+
+
+def test_the_eyes_of_a_seat_when_the_game_is_over(finished: Path) -> None:
+    for seat in ("1", "Greedy 2", "greedy 2"):
+        shown = signoria("replay", str(finished), "--at", "2", "--seat", seat)
+        assert shown.exit_code == 0
+        assert "▸ Greedy 2" in shown.stdout
+        assert "Hand: " in shown.stdout
+
+
+def test_an_unfinished_game_keeps_its_secrets(unfinished: Path) -> None:
+    refused = signoria("replay", str(unfinished), "--seat", "0")
+    assert refused.exit_code == 1
+    assert "Add --spoilers" in refused.stderr
+    spectator = signoria("replay", str(unfinished), "--at", "1")
+    assert spectator.exit_code == 0
+    assert "has acted." in spectator.stdout
+    assert "Bid the" not in spectator.stdout
+    allowed = signoria("replay", str(unfinished), "--seat", "Ann", "--spoilers", "--at", "0")
+    assert "Hand: " in allowed.stdout
+
+
+def test_wrong_seats_and_positions(finished: Path) -> None:
+    shown = signoria("replay", str(finished), "--seat", "7")
+    assert shown.exit_code == 1
+    assert "possible: 0 (Random 1), 1 (Greedy 2)" in shown.stderr
+    shown = signoria("replay", str(finished), "--at", "9999")
+    assert shown.exit_code == 1
+    assert "the save has positions 0 to" in shown.stderr
+    assert signoria("replay", str(finished), "--at", "-1").exit_code == 1
+
+
+def test_french(finished: Path) -> None:
+    assert "Position 1 sur" in signoria("replay", str(finished), "--at", "1", "--language", "fr").stdout

@@ -1,0 +1,59 @@
+"""The terminal's words: every key exists in every language, with the same operands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import signoria.cli
+from signoria.cli.words import BadLanguage, Words, languages, plain, words_in
+from signoria.kernel.text import PLACEHOLDER, read_tables
+
+ENGLISH = read_tables("signoria.cli", "en")
+SOURCES = Path(str(signoria.cli.__file__)).parent
+
+
+def operands(text: str) -> set[str]:
+    return {found.group(1) for found in PLACEHOLDER.finditer(text)}
+
+
+def test_french_says_all_that_english_says() -> None:
+    french = read_tables("signoria.cli", "fr")
+    assert languages() == ["en", "fr"]
+    assert set(french) == set(ENGLISH)
+    assert {k: operands(v) for k, v in french.items()} == {k: operands(v) for k, v in ENGLISH.items()}
+
+
+def test_every_key_that_the_terminal_uses_exists() -> None:
+    used: set[str] = set()
+    for path in SOURCES.rglob("*.py"):
+        text = path.read_text("utf-8")
+        used |= set(re.findall(r"""\bsay\(\s*"([a-z_.]+)\"""", text))
+        used |= {f"usage.{key}" for key in re.findall(r"""\btell\("([a-z_]+)"\)""", text)}
+    assert len(used) > 100
+    assert used - set(ENGLISH) == set()
+
+
+def test_words_are_filled_in_and_counted() -> None:
+    assert Words("en").say("prompt.no_number", number=9, n=4) == "There is no choice 9; there are 4."
+    assert Words("fr").say("result.winner", name="Ann") == "Ann gagne."
+    assert "1 earlier line:" in Words("en").say("recap.more", n=1)
+    assert "2 earlier lines:" in Words("en").say("recap.more", n=2)
+
+
+def test_commands_have_french_words_beside_the_english_ones() -> None:
+    commands = Words("fr").command_words()
+    assert commands["annuler"] == commands["undo"] == "undo"
+    assert commands["quitter"] == "quit"
+    assert "annuler" not in Words("en").command_words()
+
+
+def test_an_unknown_language_is_refused_with_what_is_possible() -> None:
+    with pytest.raises(BadLanguage, match="no language 'de'; possible: en, fr"):
+        words_in("de")
+
+
+def test_plain_text_ignores_case_accents_and_punctuation() -> None:
+    assert plain("  Règles, d'Été_(-3) ") == "regles d ete -3"
