@@ -10,7 +10,12 @@ from signoria.kernel.errors import UnknownGame
 from signoria.kernel.meta import Meta
 from signoria.kernel.ruleset import Ruleset
 
-GAMES: Final[tuple[str, ...]] = ("road_to_domination",)
+GAMES: Final[tuple[str, ...]] = (
+    "road_to_domination",
+    "age_of_renaissance",
+    "pax_renaissance",
+    "antiquity",
+)
 TEMPLATE: Final = (
     "template"  # the smallest game, for contributors and benchmarks: playable by name, not listed
 )

@@ -8,6 +8,7 @@ from typing import Final
 
 from signoria.bots.bot import Bot
 from signoria.bots.greedy import GreedyBot
+from signoria.bots.plan import PlanBot
 from signoria.bots.rand import RandomBot
 from signoria.kernel.errors import SignoriaError
 
@@ -16,7 +17,7 @@ class UnknownBot(SignoriaError):
     """No bot of that name; the message lists those there are."""
 
 
-BOTS: Final[dict[str, type[Bot]]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
+BOTS: Final[dict[str, type[Bot]]] = {bot.name: bot for bot in (RandomBot, GreedyBot, PlanBot)}
 
 
 def names() -> list[str]:

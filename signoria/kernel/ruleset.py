@@ -123,6 +123,13 @@ class Ruleset(Generic[S]):
         """
         raise NotImplementedError
 
+    def plan(self, s: S, seat: int) -> Action | None:
+        """What a sensible player would do next: one of the seat's legal actions, or None if the game has no
+        plan. Uses only what the seat may know or a determinized state; draws nothing. For the bot called
+        `plan` and as the default policy of a search.
+        """
+        return None
+
     def invariants(self, s: S) -> list[str]:
         """What does not hold although it always must (pieces and money conserved): empty if all is well."""
         return []

@@ -18,7 +18,7 @@ from signoria.kernel.knowledge import Knowledge, redeal
 from signoria.kernel.rng import Rng
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
-from signoria.kernel.text import Refusal
+from signoria.kernel.text import Refusal, Text
 
 calls = itertools.count()  # what a rule must never look at: it differs from one run to the next
 
@@ -170,6 +170,32 @@ def forgets_who_may_read() -> Tribute:
             s.emit(events.SEES, s.everyone, seat, s.data.kind_of[card])
 
     return with_fortune(Fortune)
+
+
+def names_a_buried_card() -> Tribute:
+    class Bury(steps.Bid):
+        """A card of the hand goes under the deck, face down; but the log says which."""
+
+        def take(self, s: TributeState, seat: int, action: Action) -> None:
+            card = s.holding(seat, action.a)
+            s.hands[seat].remove(card)
+            s.deck.insert(0, card)
+            s.emit(events.BIDS, s.everyone, seat, action.a)
+            s.end()
+
+        def prompt(self, s: TributeState, seat: int) -> Text:
+            return Text("prompt.Bid")
+
+    class Sequence(Round):
+        def advance(self, s: TributeState, line: int) -> None:
+            if line == 2 and s.turn % 2:
+                s.call(Bury(0))
+            elif line == 3 and s.turn % 2:
+                super().advance(s, 2)
+            else:
+                super().advance(s, line)
+
+    return with_round(Sequence, Bury)
 
 
 # -- undo ------------------------------------------------------------------------------------------------------------
@@ -494,6 +520,7 @@ FAULTS: dict[str, Fault] = {
     "determinize deals nothing anew": Fault(DealsNothingAnew(), "leaks", "determinize.idle"),
     "determinize starts from the real order": Fault(DealsFromTheRealOrder(), "worlds", "determinize.depends"),
     "forgets an event's visibility": Fault(forgets_who_may_read(), "log", "leak.log", 200),
+    "names a card that was buried": Fault(names_a_buried_card(), "log", "leak.log", 200),
     "undo across a peek": Fault(undo_across_a_peek(), "undo", "undo.open"),
     "undo across dice": Fault(undo_across_dice(), "undo", "undo.open"),
     "bars undo for nothing": Fault(bars_undo_for_nothing(), "undo", "undo.shut", 200),

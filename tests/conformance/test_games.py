@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.kernel.meta import OptionValue
 from signoria.lab.conformance import CHECKS, DEEP, QUICK, Config, Finding, check_legality_of_game
 from tests.conformance.table import EXCUSED, GAMES, rules_of, table
 
@@ -38,3 +39,17 @@ def test_legality_of_every_step(game: str, deep: bool) -> None:
     findings, compared = check_legality_of_game(rules_of(game), configs, DEEP if deep else QUICK)
     assert not findings, told(findings)
     assert compared
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_seats_and_every_value_of_every_option_is_played(game: str) -> None:
+    meta = rules_of(game).meta
+    configs = [config for name, config in CONFIGS if name == game]
+    low, high = meta.seats
+    assert {config.seats for config in configs} == set(range(low, high + 1))
+    played = {(k, v) for config in configs for k, v in config.setup(rules_of(game)).values.items()}
+    for option in meta.options:
+        flags: list[OptionValue] = [False, True]
+        single = flags if isinstance(option.default, bool) else [option.default]
+        values: list[OptionValue] = [*option.choices] or single
+        assert {(option.id, value) for value in values} <= played

@@ -271,6 +271,7 @@ class Data:
         self.by_effect = [-1] * len(EFFECTS)  # the card with this effect; -1 if there is none
         for card in range(len(self.providence)):
             self.by_effect[self.providence[card].effect] = card
+        self.war_events = [c for c in range(self.first_territory) if self.providence[c].is_war_event]
         self.card_slugs = [c.slug for c in self.providence] + [t.slug for t in self.territories]
         self.religion_slugs = STARTING_RELIGIONS + [r.slug for r in self.religions]
         if len(set(self.card_slugs)) != len(self.card_slugs):

@@ -12,9 +12,9 @@ from typing import Final
 from signoria.games.road_to_domination.rules.achievements import available
 from signoria.games.road_to_domination.rules.authority import hand_limit
 from signoria.games.road_to_domination.rules.conquest import can_conquer
-from signoria.games.road_to_domination.rules.scoring import categories, category_points, keeps_faith
+from signoria.games.road_to_domination.rules.scoring import category_points, keeps_faith
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.terms import POSITIVE_AUTHORITY, Seat
+from signoria.games.road_to_domination.terms import POSITIVE_AUTHORITY, TRACKS, Seat
 
 GLORY_WORTH: Final = 12.0
 POINT_WORTH: Final = 6.0  # a point of the final scoring, if the game ended now
@@ -32,33 +32,49 @@ SPREAD: Final = 60.0  # a lead of so many ducats is worth about three chances in
 
 
 def evaluate(s: Road, seat: Seat) -> float:
-    """Between 0 and 1: the lead over the best opponent, softened by the lead over all of them."""
+    """Between 0 and 1: the lead over the best opponent and over all of them together, half each."""
     if not s.plays(seat):
         return 0.0
-    points = [0] * s.seats
-    for stat in categories():
-        gained = category_points(s, [s.stat(i, stat) for i in range(s.seats)])
-        for i in range(s.seats):
-            points[i] += gained[i]
-    own = worth(s, seat) + POINT_WORTH * points[seat]
+    points = places(s)
+    own = worth(s, seat) + POINT_WORTH * points[seat] + worth_of_hand(s, seat) + worth_of_feats(s, seat)
     best = -1000.0
     total = 0.0
     others = s.opponents(seat)
     for other in others:
-        value = worth(s, other) + POINT_WORTH * points[other]
+        value = worth(s, other) + POINT_WORTH * points[other] + CARD_WORTH * len(s.players[other].hand)
         best = max(best, value)
         total += value
     lead = own - 0.5 * best - 0.5 * total / max(len(others), 1)
     return 1.0 / (1.0 + math.exp(-lead / SPREAD))
 
 
+def places(s: Road) -> list[int]:
+    """The points of the final scoring for places, if the game ended now."""
+    points = [0] * s.seats
+    players = s.players
+    for track in range(TRACKS):
+        add_places(s, points, [p.level[track] for p in players])
+    add_places(s, points, [p.prestige for p in players])
+    lands = [s.lands(i) for i in range(s.seats)]
+    add_places(s, points, lands)
+    add_places(s, points, [len(p.territories) + len(p.board) - lands[i] for i, p in enumerate(players)])
+    return points
+
+
+def add_places(s: Road, points: list[int], values: list[int]) -> None:
+    if max(values) > 0:
+        gained = category_points(s, values)
+        for i in range(len(points)):
+            points[i] += gained[i]
+
+
 def worth(s: Road, seat: Seat) -> float:
-    """What an empire is worth in ducats, without its places in the final scoring."""
+    """What an empire is worth in ducats: what lies on the table, without its places in the final scoring."""
     p = s.players[seat]
     value = GLORY_WORTH * p.glory + PRESTIGE_WORTH * p.prestige
     if p.flowering:
         value += GLORY_WORTH
-    for track in range(len(p.level)):
+    for track in range(TRACKS):
         value += TRACK_WORTH[track] * p.level[track]
     value += DUCAT_WORTH * min(p.ducats, SPARE_DUCATS) + SPARE_DUCAT_WORTH * max(p.ducats - SPARE_DUCATS, 0)
     if p.authority >= 0:
@@ -66,7 +82,7 @@ def worth(s: Road, seat: Seat) -> float:
         value += AUTHORITY_WORTH if positive else -AUTHORITY_WORTH
     if keeps_faith(s, seat):
         value += POINT_WORTH * s.numbers.unchanged_religion
-    return value + worth_of_hand(s, seat) + worth_of_feats(s, seat)
+    return value
 
 
 def worth_of_hand(s: Road, seat: Seat) -> float:

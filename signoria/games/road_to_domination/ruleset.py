@@ -36,11 +36,12 @@ from signoria.games.road_to_domination.steps.development import (
     SecondGood,
 )
 from signoria.games.road_to_domination.steps.events import Answer, Event
-from signoria.games.road_to_domination.steps.hand import BuyOff, ChangeHand, Discard, Refill
+from signoria.games.road_to_domination.steps.hand import BuyOff, Discard, Refill
 from signoria.games.road_to_domination.steps.interception import Interception
 from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigue, SecondCard
 from signoria.games.road_to_domination.steps.raising import Fetch, Raise
-from signoria.games.road_to_domination.steps.war import Defence, Peace, War, WarEvents
+from signoria.games.road_to_domination.steps.war import Defence, Peace, War
+from signoria.games.road_to_domination.steps.war_events import WarEvents
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -57,7 +58,6 @@ STEPS: list[type[Step[Any]]] = [
     Rounds,
     Turn,
     BuyOff,
-    ChangeHand,
     Discard,
     Refill,
     ChooseAction,
@@ -111,7 +111,8 @@ class RoadToDomination(Ruleset[Road]):
         s.call(SetUp())
 
     def settle(self, s: Road) -> None:
-        watch_achievements(s)
+        if s.stirred:
+            watch_achievements(s)
 
     def view(self, s: Road, seat: int | None) -> dict[str, Any]:
         return view(s, seat)

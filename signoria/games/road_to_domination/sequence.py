@@ -9,11 +9,12 @@ from signoria.games.road_to_domination.rules.authority import can_buy_off
 from signoria.games.road_to_domination.rules.scoring import find_trigger, outcome
 from signoria.games.road_to_domination.rules.tracks import gain_glory
 from signoria.games.road_to_domination.setup import ChoosePower, apply_powers
-from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.state import Battle, Road
 from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment
-from signoria.games.road_to_domination.steps.hand import BuyOff, ChangeHand
+from signoria.games.road_to_domination.steps.common import may_intercept
+from signoria.games.road_to_domination.steps.hand import BuyOff, Discard, Refill, room
 from signoria.games.road_to_domination.steps.raising import FREE_STEP, Raise
-from signoria.games.road_to_domination.steps.war import WarEvents, new_battle
+from signoria.games.road_to_domination.steps.war_events import WarEvents
 from signoria.games.road_to_domination.terms import ARMY, FLEET, Seat
 from signoria.kernel.step import Procedure
 
@@ -36,19 +37,17 @@ class SetUp(Procedure[Road]):
 
 
 class Rounds(Procedure[Road]):
-    """Turns go clockwise from the first player until the end is reached."""
+    """Turns go clockwise from the first player until the end is reached. A single line, again and again."""
 
     def advance(self, s: Road, line: int) -> None:
-        if line == 0:
-            seat = next_seat(s)
-            if seat < 0:
-                s.finish(outcome(s, "glory"))
-            elif 0 < s.turn_limit <= s.turn:
-                s.finish(outcome(s, "turn_limit"))
-            else:
-                s.call(Turn(seat))
+        s.jump(0)
+        seat = next_seat(s)
+        if seat < 0:
+            s.finish(outcome(s, "glory"))
+        elif 0 < s.turn_limit <= s.turn:
+            s.finish(outcome(s, "turn_limit"))
         else:
-            s.jump(0)
+            s.call(Turn(seat))
 
 
 def next_seat(s: Road) -> Seat:
@@ -64,11 +63,17 @@ def next_seat(s: Road) -> Seat:
     return -1
 
 
-END_OF_TURN: Final = 6  # the line of a turn that a player who resigns goes to
+BUY_OFF: Final = 1
+CHANGE_HAND: Final = 2
+ACTION: Final = 4
+END_OF_TURN: Final = 7
 
 
 class Turn(Procedure[Road]):
-    """A player's turn: changing hand phase, action phase, and what belongs to its beginning and its end."""
+    """A player's turn: changing hand phase, action phase, and what belongs to its beginning and its end.
+
+    Lines that have nothing to do are passed over.
+    """
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -80,27 +85,33 @@ class Turn(Procedure[Road]):
         seat = self.seat
         if line == 0:
             begin_turn(s, seat)
-        elif line == 1:
+            if s.players[seat].authority < 0:
+                s.jump(CHANGE_HAND)
+        elif line == BUY_OFF:
             if can_buy_off(s, seat):
                 s.call(BuyOff(seat))
-        elif line == 2:
+        elif line == CHANGE_HAND:
             s.players[seat].authority_is_new = False
-            s.call(ChangeHand(seat))
+            s.discarded = 0
+            s.call(Discard(seat))
         elif line == 3:
+            if room(s, seat) > 0:
+                s.call(Refill(seat))
+        elif line == ACTION:
+            s.refilled = True
             s.call(ChooseAction(seat, 0))
-        elif line == 4:
+        elif line == 5:
             if s.battle.settled:
                 s.call(ChooseAction(seat, 1))
-        elif line == 5:
-            s.call(LastMoment(seat))
         elif line == 6:
-            if s.battle.fought and s.plays(seat):
-                s.call(WarEvents(0))
-        elif line == 7:
-            flower(s, seat)
+            if may_intercept(s, seat):
+                s.call(LastMoment(seat))
+        elif line == END_OF_TURN and s.battle.fought and s.plays(seat):
+            s.call(WarEvents(0))
         else:
-            end_turn(s, seat)
             s.end()
+            flower(s, seat)
+            end_turn(s, seat)
 
 
 def begin_turn(s: Road, seat: Seat) -> None:
@@ -110,7 +121,7 @@ def begin_turn(s: Road, seat: Seat) -> None:
     s.refilled = False
     s.achieved = False
     s.stirred = True
-    new_battle(s)
+    s.battle = Battle()
     s.emit(events.TURN_BEGINS, s.everyone, seat, s.turn)
 
 

@@ -153,6 +153,7 @@ class Road(State):
         "last_turns",
     )
     PARTS: ClassVar[dict[str, type[Record]]] = {"players": Player, "battle": Battle}
+    DERIVED: ClassVar[tuple[str, ...]] = ("stirred",)
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -183,7 +184,7 @@ class Road(State):
         self.religions_left: list[int] = []
         self.trigger: Seat = -1  # who has brought the end about
         self.last_turns = 0  # bit mask of the seats that still have their last turn
-        self.stirred = True  # something changed since achievements were last tested; no part of the position
+        self.stirred = True  # something changed since achievements were last tested
 
     def clone(self) -> Road:
         c = Road(self.setup)
@@ -296,7 +297,3 @@ class Road(State):
     def dissenters(self, one: Seat, other: Seat) -> bool:
         """Whether two players are of different religions (R-29)."""
         return self.players[one].religion != self.players[other].religion
-
-    def holds_territory(self, seat: Seat, card: Card) -> bool:
-        p = self.players[seat]
-        return card in p.territories or card in p.board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from signoria.kernel.action import Action
 from signoria.kernel.state import State
@@ -54,7 +55,8 @@ def check_lane_secrecy(report: Report, config: Config, budget: Budget) -> None:
         if not m.state.lanes:
             continue
         report.now = m
-        for action in [m.action, *spread(m.state.legal(m.seat), 3)]:
+        seen: dict[tuple[int, int | None], Any] = {}
+        for action in [m.action, *spread(m.state.legal(m.seat), 2)]:
             after = m.state.clone()
             after.recording = True
             after.apply(m.seat, action)
@@ -64,7 +66,9 @@ def check_lane_secrecy(report: Report, config: Config, budget: Budget) -> None:
             for seat in [None, *range(m.state.seats)]:
                 if seat == m.seat:
                     continue
-                found = difference(observed(before, seat), observed(after, seat))
+                if (after.waiting, seat) not in seen:
+                    seen[after.waiting, seat] = observed(before, seat)
+                found = difference(seen[after.waiting, seat], observed(after, seat))
                 if found:
                     text = f"seat {seat} sees what seat {m.seat} did in its lane: {found}"
                     report.add("lanes.secret", text, m, m.seat, action)

@@ -61,6 +61,8 @@ def observed(s: State, seat: int | None) -> dict[str, Any]:
 
 def difference(one: Any, other: Any, path: str = "") -> str:
     """Where two JSON values differ first: `hands.2.0: "penny" / "ducat"`; empty if they are equal."""
+    if one == other:
+        return ""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *(k for k in other if k not in one)]:
             if key not in one or key not in other:
@@ -71,13 +73,15 @@ def difference(one: Any, other: Any, path: str = "") -> str:
         return ""
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         if len(one) != len(other):
-            return f"{path.rstrip('.')}: {_short(one)} / {_short(other)}"
+            mine = [x for x in one if x not in other]
+            theirs = [x for x in other if x not in one]
+            return f"{path.rstrip('.')}: {len(one)} with {_short(mine)} / {len(other)} with {_short(theirs)}"
         for i in range(len(one)):
             found = difference(one[i], other[i], f"{path}{i}.")
             if found:
                 return found
         return ""
-    return "" if one == other else f"{path.rstrip('.')}: {_short(one)} / {_short(other)}"
+    return f"{path.rstrip('.')}: {_short(one)} / {_short(other)}"
 
 
 def _short(value: Any) -> str:

@@ -15,16 +15,22 @@ from signoria.lab.conformance.walk import DeadEnd, sample, waiting, walk, walk_o
 
 COPY_EVERY = 25  # decisions between the copies that are kept
 COPIES = 8
+SHORT_GAMES = 6  # so many games, at most, where they are short
+ENOUGH = 600  # decisions
 
 
 @check
 def check_play(report: Report, config: Config, budget: Budget) -> None:
     """Random games end within the turn limit; no dead ends; actions fit the vocabulary; invariants hold after each action; copies stay."""
-    for game in range(budget.games):
-        _play(report, config.replace(seed=config.seed + 1000 * game), budget)
+    played = 0
+    for game in range(budget.games * SHORT_GAMES):
+        played += _play(report, config.replace(seed=config.seed + 1000 * game), budget)
+        if game + 1 >= budget.games and played >= ENOUGH:
+            break
 
 
-def _play(report: Report, config: Config, budget: Budget) -> None:
+def _play(report: Report, config: Config, budget: Budget) -> int:
+    """Play one game; returns how many decisions it had."""
     rules = report.ruleset
     report.config = config
     copies: deque[tuple[int, State, str]] = deque(maxlen=COPIES)
@@ -42,18 +48,19 @@ def _play(report: Report, config: Config, budget: Budget) -> None:
                 copies.append((m.index, s.clone(), s.digest()))
     except DeadEnd as error:
         report.add("dead-end", str(error), report.now, key="dead")
-        return
+        return budget.longest
     except Runaway as error:
         report.add("runaway", str(error), report.now)
-        return
+        return budget.longest
     except LaneError as error:
         report.add("lane-draw", str(error), report.now)
-        return
+        return budget.longest
     for index, copy, digest in copies:
         if report.now is not None:
             _unchanged(report, report.now, index, copy, digest)
     if s is not None:
         _ended(report, s, budget)
+    return report.now.index if report.now is not None else 0
 
 
 def _fits(report: Report, m: Moment) -> None:

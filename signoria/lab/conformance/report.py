@@ -44,9 +44,9 @@ class Budget:
 
     longest: int = 60_000  # decisions after which a random game should long have ended
     games: int = 1  # whole games that are played
-    moments: int = 60  # decisions that are looked at closely
+    moments: int = 40  # decisions that are looked at closely
     worlds: int = 3  # determinizations of each
-    ahead: int = 40  # decisions played on from a copy
+    ahead: int = 30  # decisions played on from a copy
     per_step: int = 6  # decisions of each step class whose legality is compared
     search: int = 50_000  # decisions played in search of rare steps
     vocabulary: int = 20_000  # actions up to which a step's whole vocabulary is asked
@@ -68,6 +68,7 @@ class Moment:
     index: int  # how many decisions were taken before
     seat: int
     action: Action  # what the random player does
+    config: Config | None = None  # with the seed of the game, if it is not that of the report
     step: str = ""  # the step class that asks
 
     def __post_init__(self) -> None:
@@ -140,7 +141,7 @@ class Report:
             kind,
             text,
             self.ruleset.meta.slug,
-            self.config,
+            at.config if at is not None and at.config is not None else self.config,
             at.index if at is not None else None,
             step,
             seat,

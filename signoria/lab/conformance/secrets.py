@@ -32,8 +32,8 @@ OFTEN = 20  # samples after which a bar that never had a reason is reported
 @check
 def check_leaks(report: Report, config: Config, budget: Budget) -> None:
     """View, decisions, details, refusals and explanations of a seat are the same in every position that it can't tell from this one."""
-    hidden = False  # whether a seat's own view ever varies in the worlds of another
-    private = False
+    private = False  # whether a seat's view ever differs from a spectator's
+    hidden = False  # whether it ever differs in the positions that another seat imagines
     for m in sample(report.ruleset, config, budget):
         report.now = m
         s = m.state
@@ -43,15 +43,15 @@ def check_leaks(report: Report, config: Config, budget: Budget) -> None:
             for world in range(budget.worlds):
                 d = s.determinize(seat, 31 * m.index + world)
                 _told_alike(report, m, seat, mine, _all_that_is_told(d, seat, m))
-                found = difference(spectator, d.view(None))
-                if found:
-                    text = f"a spectator is shown what seat {seat} can't know: {found}"
-                    report.add("leak.spectator", text, m, seat, key=_top(found))
-                other = (seat + 1 + world) % s.seats
-                if other != seat and not s.lanes:
-                    private = private or s.view(other) != spectator
-                    hidden = hidden or d.view(other) != s.view(other)
-    if private and not hidden and report.ruleset.meta.seats[1] > 1 and config.seats > 1:
+            found = difference(spectator, d.view(None))
+            if found:
+                text = f"a spectator is shown what seat {seat} can't know: {found}"
+                report.add("leak.spectator", text, m, seat, key=_top(found))
+            other = (seat + 1) % s.seats
+            if other != seat and not s.lanes and not hidden:
+                private = private or s.view(other) != spectator
+                hidden = d.view(other) != s.view(other)
+    if private and not hidden:
         text = "seats have views of their own, and determinize never changes those of others: it deals nothing anew"
         report.add("determinize.idle", text)
 
@@ -182,6 +182,9 @@ def check_undo(report: Report, config: Config, budget: Budget) -> None:
             trial = m.state.clone()
             trial.apply(m.seat, action)
             joined = bool(m.state.lanes) and trial.fork is not m.state.fork
+            count = seen.setdefault((m.step, action.verb), _Seen())
+            if trial.barrier and count.learnt:
+                continue  # it is barred, and there is a reason for it
             learnt = _who_learns(m, action, budget)
             if learnt and not trial.barrier:
                 seat, found = learnt
@@ -189,11 +192,10 @@ def check_undo(report: Report, config: Config, budget: Budget) -> None:
                 report.add("undo.open", text, m, m.seat, action)
             if m.state.lanes and not joined:
                 continue
-            count = seen.setdefault((m.step, action.verb), _Seen())
             count.samples += 1
             count.barred += 1 if trial.barrier and not joined else 0
-            count.learnt += 1 if learnt else 0
-            count.first = count.first or Moment(m.state, m.index, m.seat, action)
+            count.learnt += 1 if learnt or _betrays(m, action, budget) else 0
+            count.first = count.first or Moment(m.state, m.index, m.seat, action, m.config)
     if report.ruleset.meta.read_options(dict(config.options), config.seats)["reactions"] == "holders_only":
         return  # who is asked tells something, so that undo is barred on principle
     for count in seen.values():
@@ -208,7 +210,7 @@ def _with_alternatives(m: Moment) -> list[Action]:
     for action in m.state.legal(m.seat):
         if all(a.verb != action.verb for a in out):
             out.append(action)
-    return out[:4]
+    return out[:3]
 
 
 def _who_learns(m: Moment, action: Action, budget: Budget) -> tuple[int, str] | None:
@@ -227,6 +229,16 @@ def _who_learns(m: Moment, action: Action, budget: Budget) -> tuple[int, str] | 
                 if found:
                     return seat, found
     return None
+
+
+def _betrays(m: Moment, action: Action, budget: Budget) -> bool:
+    """Whether another seat could not be sure that the action was possible: that it was played may tell what lay in a hand."""
+    return any(
+        m.state.determinize(seat, 17 * m.index + world).why_not(m.seat, action) is not None
+        for seat in range(m.state.seats)
+        for world in range(budget.worlds)
+        if seat != m.seat
+    )
 
 
 def _after(m: Moment, seat: int, world: int, action: Action, chance: int | None) -> State | None:
@@ -254,26 +266,58 @@ def check_log(report: Report, config: Config, budget: Budget) -> None:
         for action in _with_alternatives(m):
             for seat in range(m.state.seats):
                 _log_tells_more(report, m, action, seat, budget, shown_once)
+        _log_names_the_choice(report, m, shown_once)
 
 
 def _log_tells_more(
     report: Report, m: Moment, action: Action, seat: int, budget: Budget, shown_once: frozenset[str]
 ) -> None:
     """With the same chance: where the seat sees the same afterwards and knows no difference, it must have read the same."""
-    worlds: list[tuple[State, dict[str, Any], list[Any]]] = []
+    worlds: list[tuple[State, list[Any]]] = []
     for world in range(budget.worlds + 2):
         s = _after(m, seat, world, action, m.index)
         if s is not None:
-            view = observed(s, seat)
-            told = sorted(
-                (e for e in events_json(s, s.events, seat) if e[0] not in shown_once), key=str
-            )  # the order of two draws is no secret
-            for other, same, read in worlds:
-                if view == same and told != read and not _knows_apart(s, other, seat):
+            events = [e for e in events_json(s, s.events, seat) if e[0] not in shown_once]
+            told = sorted(events, key=str)  # the order of two draws is no secret
+            for other, read in worlds[:2]:
+                if (
+                    told != read
+                    and observed(s, seat) == observed(other, seat)
+                    and not _knows_apart(s, other, seat)
+                ):
                     text = f"the log tells seat {seat} what its view does not show: {difference(read, told)}"
                     report.add("leak.log", text, m, m.seat, action)
                     return
-            worlds.append((s, view, told))
+            worlds.append((s, told))
+
+
+def _log_names_the_choice(report: Report, m: Moment, shown_once: frozenset[str]) -> None:
+    """The same for a choice that others can't see: they must not read which it was."""
+    same = [a for a in m.state.legal(m.seat) if a.verb == m.action.verb]
+    if len(same) < 2 or m.state.lanes:
+        return
+    afters: list[State] = []
+    for action in (m.action, next(a for a in same if a != m.action)):
+        s = m.state.clone()
+        s.recording = True
+        s.apply(m.seat, action)
+        afters.append(s)
+    one, other = afters
+    here, there = one.to_json(), other.to_json()
+    if here["game"] == there["game"] or here["stack"] != there["stack"]:
+        return  # it left no trace, or an open one: the next step
+    for seat in range(m.state.seats):
+        if seat == m.seat:
+            continue
+        told, read = ([e for e in events_json(s, s.events, seat) if e[0] not in shown_once] for s in afters)
+        if (
+            told != read
+            and observed(one, seat) == observed(other, seat)
+            and not _knows_apart(one, other, seat)
+        ):
+            text = f"the log tells seat {seat} which choice was made, and nothing else does: {difference(told, read)}"
+            report.add("leak.log", text, m)
+            return
 
 
 def _knows_apart(one: State, other: State, seat: int) -> bool:

@@ -26,18 +26,10 @@ def check_purity(report: Report, config: Config, budget: Budget) -> None:
         report.now = m
         s = m.state.clone()
         before = s.to_json()
-        for name, ask in _questions(s):
+        for _, ask in _questions(s):
             ask()
-            after = s.to_json()
-            if after != before:
-                report.add(
-                    "impure",
-                    f"{name} changes the position: {difference(before, after)}",
-                    m,
-                    key=name,
-                    once=True,
-                )
-                s = m.state.clone()
+        if s.to_json() != before:
+            _who_did_it(report, m)
         for seat in waiting(m.state):
             fresh = m.state.clone()
             fresh.offered = None
@@ -45,6 +37,17 @@ def check_purity(report: Report, config: Config, budget: Budget) -> None:
                 report.add(
                     "unstable", "legal gives another list, or another order, when asked again", m, seat
                 )
+
+
+def _who_did_it(report: Report, m: Moment) -> None:
+    """Ask again, one by one, to name the question that changes the position."""
+    s = m.state.clone()
+    for name, ask in _questions(s):
+        before = s.to_json()
+        ask()
+        if s.to_json() != before:
+            text = f"{name} changes the position: {difference(before, s.to_json())}"
+            report.add("impure", text, m, key=name, once=True)
 
 
 def _questions(s: State) -> Iterator[tuple[str, Any]]:
@@ -75,6 +78,7 @@ def _questions(s: State) -> Iterator[tuple[str, Any]]:
 def check_clones(report: Report, config: Config, budget: Budget) -> None:
     """A copy shares no list and no record with its original, goes on like it, and does not change it."""
     moments = sample(report.ruleset, config, budget)
+    changing = _changing(moments)
     for m in moments:
         report.now = m
         s = m.state
@@ -86,7 +90,7 @@ def check_clones(report: Report, config: Config, budget: Budget) -> None:
             )
             continue
         for shared in _shared(s, copy):
-            if shared in KERNEL_LISTS or _changes(shared, moments):
+            if shared in KERNEL_LISTS or shared in changing:
                 report.add("clone", f"a copy shares {shared} with its original", m, key=shared, once=True)
         _same_continuation(report, m, copy, s.clone(), budget, "clone")
         if s.digest() != digest:
@@ -113,10 +117,15 @@ def _shared(s: State, copy: State) -> list[str]:
     return [name for name in names if any(i in mine for _, i in _mutable(getattr(copy, name), name))]
 
 
-def _changes(name: str, moments: list[Moment]) -> bool:
-    """Whether an attribute ever changes: what is set up once and stays may be shared."""
-    first = moments[0].state.to_json()["game"][name]
-    return any(m.state.to_json()["game"][name] != first for m in moments)
+def _changing(moments: list[Moment]) -> set[str]:
+    """The attributes that ever change in a game: what is set up once and stays may be shared."""
+    first: dict[object, dict[str, Any]] = {}
+    out: set[str] = set()
+    for m in moments:
+        game = m.state.to_json()["game"]
+        start = first.setdefault(m.config, game)
+        out |= {name for name in game if game[name] != start[name]}
+    return out
 
 
 def _same_continuation(

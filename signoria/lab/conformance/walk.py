@@ -14,6 +14,8 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import State
 from signoria.lab.conformance.report import Budget, Config, Moment
 
+MOST_GAMES = 6  # that a sample is taken from
+
 
 class DeadEnd(Exception):
     """A seat has to decide and has no action."""
@@ -68,32 +70,38 @@ def position(ruleset: Ruleset[Any], config: Config, index: int) -> State:
 
 @lru_cache(maxsize=4)
 def sample(ruleset: Ruleset[Any], config: Config, budget: Budget) -> list[Moment]:
-    """Decisions from all parts of a random game, with every step class and verb that occurs.
+    """Decisions from all parts of a random game (of a few, where games are short), with every step class and verb that occurs.
 
-    The first, second, fourth, eighth ... occurrence of each step and verb, then evenly spread ones. If the game crashes, what there is before.
+    The first, second and fourth occurrence of each step and verb, then evenly spread ones. If the game crashes, what there is before.
     """
     kept: dict[int, Moment] = {}
-    spread: list[Moment] = []
+    spread: list[tuple[int, Moment]] = []
     stride = 1
     seen: dict[tuple[str, int], int] = {}
-    try:
-        for m in walk(ruleset, config, budget.longest):
-            key = (m.step, m.action.verb)
-            seen[key] = n = seen.get(key, 0) + 1
-            rare = n & (n - 1) == 0 and n <= 64
-            if rare or m.index % stride == 0:
-                still = Moment(m.state.clone(), m.index, m.seat, m.action)
-                if rare:
-                    kept[m.index] = still
-                if m.index % stride == 0:
-                    spread.append(still)
-                    if len(spread) >= 2 * budget.moments:
-                        spread = spread[::2]
-                        stride *= 2
-    except Exception:  # told by check_play
-        pass
+    played = 0
+    for game in range(MOST_GAMES):
+        again = config.replace(seed=config.seed + 500 * game)
+        try:
+            for m in walk(ruleset, again, budget.longest):
+                key = (m.step, m.action.verb)
+                seen[key] = n = seen.get(key, 0) + 1
+                rare = n & (n - 1) == 0 and n <= 4
+                if rare or played % stride == 0:
+                    still = Moment(m.state.clone(), m.index, m.seat, m.action, again)
+                    if rare:
+                        kept[played] = still
+                    if played % stride == 0:
+                        spread.append((played, still))
+                        if len(spread) >= 2 * budget.moments:
+                            spread = spread[::2]
+                            stride *= 2
+                played += 1
+        except Exception:  # told by check_play
+            break
+        if played >= 4 * budget.moments:
+            break
     thin = spread[:: max(1, len(spread) // max(1, budget.moments))]
-    kept.update({m.index: m for m in thin})
+    kept.update(thin)
     return [kept[i] for i in sorted(kept)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard, due
+from signoria.games.road_to_domination.rules.battle import loser, winner
 from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, shown_to
 from signoria.games.road_to_domination.rules.tracks import earn, gain_glory, gain_prestige, transfer
 from signoria.games.road_to_domination.rules.trade import trade
@@ -13,9 +14,7 @@ from signoria.games.road_to_domination.terms import (
     COLONIZATION_RUSH,
     DIPLOMATIC_TRICK,
     EXCEPTIONAL_YEAR,
-    FLEET,
     GLORY,
-    LAND,
     LAND_WEAPONS,
     MIDDLE_CLASS_DEVELOPMENT,
     NAVAL_BLOCKADE,
@@ -29,30 +28,6 @@ from signoria.games.road_to_domination.terms import (
     Card,
     Seat,
 )
-
-
-def winner(s: Road) -> Seat:
-    """Who has won the battle of this turn: the attacker only with the greater strength."""
-    return s.active if s.battle.attack > s.battle.defence else s.battle.defender
-
-
-def loser(s: Road) -> Seat:
-    return s.battle.defender if winner(s) == s.active else s.active
-
-
-def war_event_fits(s: Road, seat: Seat, card: Card) -> bool:
-    """Whether the player meets the condition of a war event (R-17)."""
-    effect = s.data.providence[card].effect
-    fought = seat in (s.active, s.battle.defender)
-    victor = winner(s)
-    on_land = s.battle.kind == LAND and s.plays(victor)
-    if effect == NAVAL_BLOCKADE:
-        return on_land and s.players[seat].level[FLEET] > s.players[victor].level[FLEET]
-    if effect == ARMED_INTERVENTION:
-        return on_land and not fought
-    if effect == RAPACIOUS_PLUNDER:
-        return seat == s.active and seat == victor
-    return effect == PATRIOTIC_UPSURGE and fought
 
 
 def resolve(s: Road, seat: Seat, card: Card, choice: int) -> None:

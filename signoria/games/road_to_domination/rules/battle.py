@@ -70,3 +70,12 @@ def humiliation(s: Road, attacker: Seat, defender: Seat, kind: int) -> int:
 def plunder(s: Road, attacker: Seat, kind: int, card: Card) -> int:
     """Plundering value of the war card times the attacker's level of arms."""
     return s.data.providence[card].plunder * s.players[attacker].level[arms_of(kind)]
+
+
+def winner(s: Road) -> Seat:
+    """Who has won the battle of this turn: the attacker only with the greater strength."""
+    return s.active if s.battle.attack > s.battle.defence else s.battle.defender
+
+
+def loser(s: Road) -> Seat:
+    return s.battle.defender if winner(s) == s.active else s.active

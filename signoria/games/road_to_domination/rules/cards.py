@@ -219,16 +219,23 @@ def is_public(s: Road, seen: int) -> bool:
 def could_hold(s: Road, seat: Seat, card: Card) -> bool:
     """Whether, for all that everybody knows, the seat may hold this providence card."""
     p = s.players[seat]
-    unknown = False
     for i in range(len(p.hand)):
-        if is_public(s, p.seen[i]):
-            if p.hand[i] == card:
-                return True
-        elif p.hand[i] < s.data.first_territory:
-            unknown = True
-    if not unknown:
+        if p.hand[i] >= s.data.first_territory:
+            break
+        if not is_public(s, p.seen[i]):
+            return holds_openly(s, seat, card) or copies_in_sight(s, card) < s.data.providence[card].copies
+    return holds_openly(s, seat, card)
+
+
+def holds_openly(s: Road, seat: Seat, card: Card) -> bool:
+    """Whether everybody knows that the seat holds this card."""
+    p = s.players[seat]
+    if card not in p.hand:
         return False
-    return copies_in_sight(s, card) < s.data.providence[card].copies
+    for i in range(len(p.hand)):
+        if p.hand[i] == card and is_public(s, p.seen[i]):
+            return True
+    return False
 
 
 def copies_in_sight(s: Road, card: Card) -> int:
@@ -237,9 +244,10 @@ def copies_in_sight(s: Road, card: Card) -> int:
     for p in s.players:
         if p.authority == card:
             count += 1
-        for i in range(len(p.hand)):
-            if p.hand[i] == card and is_public(s, p.seen[i]):
-                count += 1
+        if card in p.hand:
+            for i in range(len(p.hand)):
+                if p.hand[i] == card and is_public(s, p.seen[i]):
+                    count += 1
     return count
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from signoria.games.road_to_domination import events
-from signoria.games.road_to_domination.rules.authority import development_bonus
 from signoria.games.road_to_domination.rules.tracks import earn, gain_prestige, lose_prestige
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.terms import (
@@ -62,8 +61,3 @@ def take_leader_gain(s: Road, seat: Seat, good: Stat) -> None:
     s.emit(events.LED, s.everyone, seat, good)
     earn(s, seat, leader_ducats(s, seat, good))
     gain_prestige(s, seat, leader_prestige(s, good))
-
-
-def bonus_of(s: Road, seat: Seat, first: bool) -> int:
-    """Reformer and Calvinism pay once per Development, not for a second good (R-20)."""
-    return development_bonus(s, seat) if first else 0

@@ -38,10 +38,10 @@ class ChooseAchievement(Ask):
 
 
 def watch_achievements(s: Road) -> None:
-    """After every change in a turn: the first moment at which a card is fulfilled obliges the player to take one (R-12)."""
-    if not s.stirred or s.achieved or s.active < 0 or s.outcome is not None:
-        return
+    """After a change in a turn: the first moment at which a card is fulfilled obliges the player to take one (R-12)."""
     s.stirred = False
+    if s.achieved or s.active < 0 or s.outcome is not None:
+        return
     if open_to(s, s.active):
         s.achieved = True
         s.call(ChooseAchievement(s.active))

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from signoria.games.road_to_domination import events, verbs
 from signoria.games.road_to_domination.rules.authority import war_forbidden
-from signoria.games.road_to_domination.rules.cards import asks_for
 from signoria.games.road_to_domination.rules.conquest import conquerable, why_not_conquer
 from signoria.games.road_to_domination.rules.tracks import earn
 from signoria.games.road_to_domination.state import Road
@@ -32,7 +31,6 @@ from signoria.games.road_to_domination.terms import (
     EXCEPTIONAL_YEAR,
     INTRIGUE,
     LAND,
-    PLANS_INTERCEPTION,
     SEA,
     TAXATION,
     WAR,
@@ -150,12 +148,9 @@ def tax(s: Road, seat: Seat) -> None:
 
 
 class LastMoment(Ask):
-    """The action is done: the last moment of the own turn for Plans interception."""
+    """The action is done: the last moment of the own turn for Plans interception. Asked only of those who may hold it."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.END_TURN,)
-
-    def deciders(self, s: Road) -> int:
-        return 1 << self.seat if asks_for(s, self.seat, s.data.by_effect[PLANS_INTERCEPTION]) else 0
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         return [Action(verbs.END_TURN)]
@@ -167,7 +162,7 @@ class LastMoment(Ask):
         s.end()
 
     def idle(self, s: Road, seat: Seat) -> bool:
-        return may_intercept(s, seat)
+        return True
 
     def passing(self, s: Road, seat: Seat) -> Action | None:
         return Action(verbs.END_TURN)

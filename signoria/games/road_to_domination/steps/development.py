@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from signoria.games.road_to_domination import verbs
 from signoria.games.road_to_domination.effects.plunder import due
+from signoria.games.road_to_domination.rules.authority import development_bonus
 from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, WAR_CARDS, asks_for
 from signoria.games.road_to_domination.rules.tracks import pay
 from signoria.games.road_to_domination.rules.trade import (
-    bonus_of,
     is_good,
     take_leader_gain,
     trade,
@@ -131,7 +131,10 @@ class ChooseGood(Ask):
 
 
 class DevelopGood(Procedure[Road]):
-    """Trade, leader gain, economic gain, in this order. `first` is 0 for the second good of the oriental goods leader."""
+    """Trade, leader gain, economic gain, in this order.
+
+    `first` is 0 for the second good of the oriental goods leader: Reformer and Calvinism pay only once (R-20).
+    """
 
     def __init__(self, seat: Seat, good: Stat, first: int) -> None:
         self.seat = seat
@@ -143,7 +146,8 @@ class DevelopGood(Procedure[Road]):
 
     def advance(self, s: Road, line: int) -> None:
         if line == 0:
-            trade(s, self.seat, self.good, bonus_of(s, self.seat, self.first == 1))
+            bonus = development_bonus(s, self.seat) if self.first else 0
+            trade(s, self.seat, self.good, bonus)
         elif line == 1:
             if s.leads(self.seat, self.good):
                 self.lead(s)

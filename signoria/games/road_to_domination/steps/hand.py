@@ -22,7 +22,6 @@ from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Ask
 from signoria.games.road_to_domination.terms import Card, Seat
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
 from signoria.kernel.text import Noun, Refusal, Text
 
 
@@ -46,26 +45,6 @@ class BuyOff(Ask):
         card = s.players[seat].authority
         n = s.data.providence[card].buy_off_prestige
         return Text("prompt.BuyOff", card=Noun("card", card), n=n)
-
-
-class ChangeHand(Procedure[Road]):
-    """Discard up to three cards, then refill to the limit in one of two ways."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def ints(self) -> list[int]:
-        return [self.seat]
-
-    def advance(self, s: Road, line: int) -> None:
-        if line == 0:
-            s.discarded = 0
-            s.call(Discard(self.seat))
-        elif line == 1:
-            s.call(Refill(self.seat))
-        else:
-            s.refilled = True
-            s.end()
 
 
 class Discard(Ask):
@@ -115,15 +94,12 @@ class Refill(Ask):
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.TAKE_FACE_UP, verbs.DRAW)
 
-    def deciders(self, s: Road) -> int:
-        return 1 << self.seat if room(s, self.seat) > 0 else 0
-
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         found = [Action(verbs.TAKE_FACE_UP, card) for card in s.face_up if card >= 0]
         n = face_down_cards(s, seat)
-        for territories in range(n + 1):
-            if territories <= territories_left(s) and n - territories <= providence_left(s):
-                found.append(Action(verbs.DRAW, territories))
+        fewest = max(n - providence_left(s), 0)
+        for territories in range(fewest, min(n, territories_left(s)) + 1):
+            found.append(Action(verbs.DRAW, territories))
         return found
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
@@ -154,9 +130,9 @@ class Refill(Ask):
 
 def may_discard(s: Road, seat: Seat) -> bool:
     hand = len(s.players[seat].hand)
-    if hand > hand_limit(s, seat):
-        return True
-    return hand > 0 and s.discarded < s.numbers.discards
+    if s.discarded < s.numbers.discards:
+        return hand > 0
+    return hand > hand_limit(s, seat)
 
 
 def room(s: Road, seat: Seat) -> int:

@@ -1,0 +1,140 @@
+"""Events that strike peoples: Famine, Mysticism, Uprisings, Civil War, Black Death."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.games.age_of_renaissance import events as e
+from signoria.games.age_of_renaissance import terms as t
+from signoria.games.age_of_renaissance import verbs as v
+from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.effects.edicts import lose_cash, no_victim
+from signoria.games.age_of_renaissance.effects.reduction import reduce_marker
+from signoria.games.age_of_renaissance.rules.board import clear_tokens
+from signoria.games.age_of_renaissance.rules.commerce import half
+from signoria.games.age_of_renaissance.rules.misery import gain, gain_all
+from signoria.games.age_of_renaissance.state import AgeState
+from signoria.games.age_of_renaissance.steps.base import SeatStep
+from signoria.kernel.action import Action
+from signoria.kernel.step import Procedure
+from signoria.kernel.text import Refusal
+
+
+def famine(s: AgeState) -> None:
+    """Four spaces, one less for each Grain province and for Improved Agriculture (events-14, 9.4.2-14)."""
+    spaces: list[int] = []
+    for p in s.powers:
+        spaces.append(s.data.famine - p.holdings[t.GRAIN] - (1 if p.owns(t.AGRICULTURE) else 0))
+    gain_all(s, spaces)
+
+
+def mysticism(s: AgeState) -> None:
+    """Four spaces, one less for each Science (events-15)."""
+    mask = s.data.categories[t.SCIENCE].mask
+    gain_all(s, [0 if i == s.ruler else s.data.mysticism - s.powers[i].count(mask) for i in range(s.seats)])
+
+
+def uprisings(s: AgeState) -> None:
+    """One space for each Commerce advance (events-23)."""
+    mask = s.data.categories[t.COMMERCE].mask
+    gain_all(s, [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)])
+
+
+class CivilWarTarget(SeatStep):
+    VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PLAYER,)
+
+    def legal(self, s: AgeState, seat: int) -> list[Action]:
+        return [Action(v.CHOOSE_PLAYER, other) for other in s.playing() if other != s.ruler]
+
+    def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
+        return no_victim(s, action.a)
+
+    def take(self, s: AgeState, seat: int, action: Action) -> None:
+        s.emit(e.TARGET, s.everyone, seat, action.a)
+        s.goto(CivilWar(action.a))
+
+
+class CivilWar(Procedure[AgeState]):
+    """One Misery, the capital shaken, half of the cash or of the tokens lost, last in expansion (events-8 to 11)."""
+
+    def __init__(self, victim: int) -> None:
+        self.victim = victim
+
+    def ints(self) -> list[int]:
+        return [self.victim]
+
+    def advance(self, s: AgeState, line: int) -> None:
+        p = s.powers[self.victim]
+        if line == 0:
+            gain(s, self.victim, 1)
+        elif line == 1:
+            if not p.out and s.marker[p.capital] >= 0:
+                reduce_marker(s, p.capital)
+        elif line == 2:
+            s.call(CivilWarLoss(self.victim))
+        else:
+            if not p.out:
+                s.rebel = self.victim
+            s.end()
+
+
+class CivilWarLoss(SeatStep):
+    """The victim chooses what to lose (events-10)."""
+
+    VERBS: ClassVar[tuple[int, ...]] = (v.LOSE_CASH, v.LOSE_TOKENS)
+
+    def legal(self, s: AgeState, seat: int) -> list[Action]:
+        return [Action(v.LOSE_CASH), Action(v.LOSE_TOKENS)]
+
+    def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
+        return None
+
+    def take(self, s: AgeState, seat: int, action: Action) -> None:
+        s.end()
+        p = s.powers[seat]
+        if action.verb == v.LOSE_CASH:
+            lose_cash(s, seat, half(p.written))
+        else:
+            tokens = half(p.expansion)
+            p.expansion -= tokens
+            p.stock += tokens
+            s.emit(e.LOST_TOKENS, s.everyone, seat, tokens)
+
+
+class PlagueArea(SeatStep):
+    """Black Death: one of the Areas I to VIII in play (events-32)."""
+
+    VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_AREA,)
+
+    def legal(self, s: AgeState, seat: int) -> list[Action]:
+        return [
+            Action(v.CHOOSE_AREA, i) for i in range(len(s.data.area_slugs)) if plague_refusal(s, i) is None
+        ]
+
+    def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
+        return plague_refusal(s, action.a)
+
+    def take(self, s: AgeState, seat: int, action: Action) -> None:
+        s.end()
+        plague(s, action.a)
+
+
+def plague_refusal(s: AgeState, area: int) -> Refusal | None:
+    if s.data.area_overseas[area]:
+        return Refusal("aor.4.6-1", "refusal.no_area")
+    if s.data.area_players[area] > s.seats:
+        return Refusal("aor.8.2-6", "refusal.area_unused")
+    return None
+
+
+def plague(s: AgeState, area: int) -> None:
+    """All tokens of the Area go back, then every marker shrinks to a token, for which those tokens serve."""
+    s.emit(e.PLAGUE, s.everyone, area)
+    provinces = bits(s.data.area_mask[area])
+    for i in provinces:
+        for seat in range(s.seats):
+            if s.tokens(seat, i) > 0:
+                clear_tokens(s, seat, i)
+    for i in provinces:
+        if s.marker[i] >= 0:
+            reduce_marker(s, i)

@@ -1,0 +1,62 @@
+"""Reducing a domination marker to a token (9.4.2-2, 9.4.2-3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.games.age_of_renaissance import events as e
+from signoria.games.age_of_renaissance import verbs as v
+from signoria.games.age_of_renaissance.rules.board import add_tokens, take_marker
+from signoria.games.age_of_renaissance.state import AgeState
+from signoria.games.age_of_renaissance.steps.base import SeatStep
+from signoria.kernel.action import Action
+from signoria.kernel.text import Noun, Refusal, Text
+
+
+def reduce_marker(s: AgeState, province: int) -> None:
+    """The marker returns and a token from stock takes its place; without one the owner has a choice."""
+    seat = take_marker(s, province)
+    p = s.powers[seat]
+    if p.stock > 0:
+        p.stock -= 1
+        add_tokens(s, seat, province, 1, False)
+        s.emit(e.REDUCED, s.everyone, seat, province)
+    elif p.expansion > 0:
+        s.call(ReplaceMarker(seat, province))
+    else:
+        s.emit(e.EMPTIED, s.everyone, seat, province)
+
+
+class ReplaceMarker(SeatStep):
+    """No token in stock: one from expansion, or none."""
+
+    VERBS: ClassVar[tuple[int, ...]] = (v.USE_EXPANSION, v.LEAVE_EMPTY)
+
+    def __init__(self, seat: int, province: int) -> None:
+        self.seat = seat
+        self.province = province
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.province]
+
+    def prompt(self, s: AgeState, seat: int) -> Text:
+        return Text("prompt.ReplaceMarker", province=Noun("province", self.province))
+
+    def legal(self, s: AgeState, seat: int) -> list[Action]:
+        if s.powers[seat].expansion == 0:
+            return [Action(v.LEAVE_EMPTY)]
+        return [Action(v.USE_EXPANSION), Action(v.LEAVE_EMPTY)]
+
+    def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
+        if action.verb == v.USE_EXPANSION and s.powers[seat].expansion == 0:
+            return Refusal("aor.9.4.2-3", "refusal.no_tokens")
+        return None
+
+    def take(self, s: AgeState, seat: int, action: Action) -> None:
+        s.end()
+        if action.verb == v.USE_EXPANSION:
+            s.powers[seat].expansion -= 1
+            add_tokens(s, seat, self.province, 1, False)
+            s.emit(e.REDUCED, s.everyone, seat, self.province)
+        else:
+            s.emit(e.EMPTIED, s.everyone, seat, self.province)

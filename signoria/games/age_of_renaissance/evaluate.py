@@ -1,0 +1,92 @@
+"""How good a position is for a seat, for one-ply bots.
+
+Everything is counted in money, as the final score is: cash and advances at their price, markers at what they will still earn, Misery at
+its value and what it threatens. A seat compares itself with the others.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.age_of_renaissance import terms as t
+from signoria.games.age_of_renaissance.rules.burdens import burden
+from signoria.games.age_of_renaissance.state import AgeState
+
+HORIZON: Final = 6.0  # turns of income that are looked at
+ADVANCE: Final = 1.2  # an advance is worth its cost, and what it does
+TOKEN: Final = 1.9  # a token before expansion ...
+USEFUL_TOKENS: Final = 22  # ... as far as there is use for it
+LEFT_OVER: Final = 0.7  # a token during expansion: what is left returns to stock
+PRESENCE: Final = 1.4  # a token on the map
+GOODS: Final = 0.22  # share of a commodity's payment that will be played per turn
+CARD: Final = 3.0
+BURDEN: Final = -4.0
+STABILITY: Final = 0.7
+SPACE: Final = 9.0  # a space of Misery beyond its value
+SHIP: Final = 9.0
+SCALE: Final = 4000.0
+
+
+def evaluate(s: AgeState, seat: int) -> float:
+    """From 0 (out) to 1; 0.5 is as good as the others."""
+    if s.powers[seat].out:
+        return 0.0
+    turns = turns_left(s)
+    mine = worth(s, seat, turns)
+    best = -10_000.0
+    total = 0.0
+    others = 0
+    for other in range(s.seats):
+        if other != seat and not s.powers[other].out:
+            value = worth(s, other, turns)
+            best = max(best, value)
+            total += value
+            others += 1
+    if others == 0:
+        return 1.0
+    lead = mine - 0.5 * best - 0.5 * total / others
+    return min(0.99, max(0.01, 0.5 + lead / SCALE))
+
+
+def turns_left(s: AgeState) -> float:
+    """About how many turns the deck will last."""
+    cards = len(s.pile) + len(s.aside)
+    for epoch in range(s.pile_epoch + 1, s.options.last_epoch + 1):
+        cards += len(s.data.epoch_cards[epoch]) + len(s.replay)
+    turns = 1.0 + cards / (len(s.playing()) + 2.0)
+    return 1.0 if s.last_turn else min(turns, HORIZON)
+
+
+def worth(s: AgeState, seat: int, turns: float) -> float:
+    """What a seat has and may expect, in money."""
+    p = s.powers[seat]
+    data = s.data
+    value = float(p.cash)
+    for i in range(26):
+        if p.advances >> i & 1:
+            value += ADVANCE * data.advances[i].cost
+    value += p.markers * s.seats * (turns - 0.5)
+    for i in range(len(p.holdings)):
+        count = p.holdings[i]
+        if count:
+            value += GOODS * turns * data.commodities[i].base * count * count
+    value += PRESENCE * (data.tokens - p.stock - p.expansion)
+    if s.phase == t.EXPANSION_PHASE:
+        value += LEFT_OVER * p.expansion
+    else:
+        value += TOKEN * min(p.expansion, USEFUL_TOKENS)
+    if p.ship == t.GALLEY:
+        value += SHIP * (p.level + 2) / 2
+    elif p.ship:
+        value += SHIP * (3 + p.level) if p.ship == t.OCEAN else SHIP * 3
+    value -= data.ladder[min(p.misery, data.chaos - 1)] + SPACE * p.misery
+    return value + hand_worth(s, seat)
+
+
+def hand_worth(s: AgeState, seat: int) -> float:
+    """Cards promise something and cost stability."""
+    hand = s.powers[seat].hand
+    value = 0.0
+    for card in hand:
+        value += CARD if burden(s, s.data.kind_of[card]) is None else BURDEN
+    return value - STABILITY * (len(hand) * (len(hand) + 1) // 2)

@@ -1,0 +1,21 @@
+"""The listing of Age of Renaissance."""
+
+from __future__ import annotations
+
+from signoria.kernel.meta import Meta, OptionSpec
+
+META = Meta(
+    slug="age_of_renaissance",
+    title="Age of Renaissance",
+    seats=(3, 6),
+    stage="beta",
+    rules_version=1,
+    turn_limit=60,
+    options=[
+        OptionSpec("edition", "english", choices=("english", "french")),
+        OptionSpec("length", "campaign", choices=("basic", "intermediate", "campaign")),
+    ],
+    summary="Dominate markets from Lisbon to China, pay for 26 advances of civilization, and keep your people from despair.",
+    credit="Designed by Don Greenwood and Jared Scarborough",
+    minutes=(120, 360),
+)

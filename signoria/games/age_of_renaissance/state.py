@@ -1,0 +1,347 @@
+"""The position: what lies on the board and on the mats, and simple questions about it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from signoria.games.age_of_renaissance import terms as t
+from signoria.games.age_of_renaissance.data import Data
+from signoria.games.age_of_renaissance.edition import Edition, Options
+from signoria.kernel.knowledge import Knowledge
+from signoria.kernel.record import Record
+from signoria.kernel.state import Setup, State
+
+GENERATIONS: Final = 5
+"""Moments at which cards join the draw pile: the deal, the pile after it, the held-out cards, Epoch 2, Epoch 3."""
+
+
+class Power(Record):
+    """One player's mat, cards and log."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "capital",
+        "choice",
+        "cash",
+        "written",
+        "stock",
+        "expansion",
+        "markers",
+        "misery",
+        "out",
+        "advances",
+        "fresh",
+        "ship",
+        "level",
+        "relief",
+        "hand",
+        "holdings",
+        "old",
+        "new",
+        "weapons",
+        "converted",
+        "swapped",
+        "recorded",
+        "card_bought",
+        "sealed",
+        "returned",
+        "older",
+    )
+
+    def __init__(self) -> None:
+        self.capital = -1  # province
+        self.choice = -1  # when the capital was chosen: 0 first
+        self.cash = 0
+        self.written = 0  # the cash last written on the Turn Log
+        self.stock = 0
+        self.expansion = 0
+        self.markers = 0  # domination markers on the map
+        self.misery = 0  # place on the Misery Index
+        self.out = False  # eliminated or gone
+        self.advances = 0
+        self.fresh = 0  # advances bought this turn
+        self.ship = t.NO_SHIP
+        self.level = 0  # 0 to 3 within the type of ship
+        self.relief = 0  # steps of relief for breadth already granted
+        self.hand: list[int] = []
+        self.holdings: list[int] = []  # provinces dominated, by commodity
+        self.old: list[int] = []  # tokens of earlier turns, by province
+        self.new: list[int] = []  # tokens placed this turn
+        self.weapons = 0  # Military Advantages in play this turn: bit mask of weapons
+        self.converted = 0  # seats against which Cathedral was used this turn
+        self.swapped = False  # Renaissance used this turn
+        self.recorded = False  # Written Record used this phase
+        self.card_bought = False  # expansion card bought this phase
+        self.sealed = 0  # the bid or card chosen in secret
+        self.returned = -1  # the card given back at set-up, which only the player knows; -2: somebody else's
+        self.older: list[int] = [0] * GENERATIONS
+        """At least so many cards of the hand are older than each generation; everybody can tell."""
+
+    def clone(self) -> Power:
+        c = Power()
+        c.capital = self.capital
+        c.choice = self.choice
+        c.cash = self.cash
+        c.written = self.written
+        c.stock = self.stock
+        c.expansion = self.expansion
+        c.markers = self.markers
+        c.misery = self.misery
+        c.out = self.out
+        c.advances = self.advances
+        c.fresh = self.fresh
+        c.ship = self.ship
+        c.level = self.level
+        c.relief = self.relief
+        c.hand = self.hand[:]
+        c.holdings = self.holdings[:]
+        c.old = self.old[:]
+        c.new = self.new[:]
+        c.weapons = self.weapons
+        c.converted = self.converted
+        c.swapped = self.swapped
+        c.recorded = self.recorded
+        c.card_bought = self.card_bought
+        c.sealed = self.sealed
+        c.returned = self.returned
+        c.older = self.older[:]
+        return c
+
+    def owns(self, advance: int) -> bool:
+        """Whether the player has the advance and can use it: the advances of an eliminated player are void."""
+        return not self.out and self.advances >> advance & 1 == 1
+
+    def count(self, mask: int) -> int:
+        """How many advances of a mask the player owns."""
+        return bit_count(self.advances & mask)
+
+
+class Leader(Record):
+    """A leader played this turn. `patrons` are the seats that have claimed it with Patronage."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card", "seat", "boosted", "patrons")
+
+    def __init__(self) -> None:
+        self.card = -1
+        self.seat = -1
+        self.boosted = False  # Marco Polo after Mongol Armies
+        self.patrons = 0
+
+    def clone(self) -> Leader:
+        c = Leader()
+        c.card = self.card
+        c.seat = self.seat
+        c.boosted = self.boosted
+        c.patrons = self.patrons
+        return c
+
+
+class Front:
+    """What the expanding player reaches and what attacks cost him: derived, no part of the position. See rules/reach.py."""
+
+    def __init__(self) -> None:
+        self.seat = -1  # for whom the rest is valid; -1: nobody
+        self.by_land = 0
+        self.by_ship = 0
+        self.foes = 0  # provinces in reach that hold pieces of others
+        self.needs: list[int] = []  # tokens to be placed for an attack, by province; 0 not known yet
+
+    def clone(self) -> Front:
+        c = Front()
+        if self.seat >= 0:
+            c.seat = self.seat
+            c.by_land = self.by_land
+            c.by_ship = self.by_ship
+            c.foes = self.foes
+            c.needs = self.needs[:]
+        return c
+
+
+class AgeState(State):
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "powers",
+        "knowledge",
+        "phase",
+        "order",
+        "marker",
+        "new_markers",
+        "uncounted",
+        "full",
+        "pile",
+        "replay",
+        "removed",
+        "aside",
+        "epoch",
+        "pile_epoch",
+        "generation",
+        "born",
+        "last_turn",
+        "conditions",
+        "leaders",
+        "banned",
+        "strife",
+        "decree_void",
+        "newer_weapons",
+        "mongols",
+        "mongols_now",
+        "crusade_now",
+        "ruler",
+        "rebel",
+        "war",
+        "war_turn",
+        "expansion_cards",
+        "base",
+        "landed",
+        "victor",
+    )
+    PARTS: ClassVar[dict[str, type[Record]]] = {"powers": Power, "knowledge": Knowledge, "leaders": Leader}
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.data = cast(Data, setup.data)
+        self.options = cast(Options, setup.options)
+        self.edition: Edition = self.options.edition
+        self.powers: list[Power] = []
+        self.knowledge = Knowledge()
+        self.phase = t.SETUP_PHASE
+        self.order: list[int] = []  # seats, by slot of the Order of Play Display
+        self.marker: list[int] = []  # by province: whose domination marker, -1 none
+        self.new_markers = 0  # provinces whose marker was placed this turn
+        self.uncounted = 0  # new markers that do not count for the expansion bonus
+        self.full = 0  # provinces with a marker or as many tokens as their market number
+        self.pile: list[int] = []  # the last card is on top
+        self.replay: list[int] = []  # the last card is on top
+        self.removed: list[int] = []  # cards out of the game
+        self.aside: list[int] = []  # the held-out cards
+        self.epoch = 1  # the present epoch
+        self.pile_epoch = 1  # the epoch of the draw pile
+        self.generation = 0
+        self.born: list[int] = []  # by card: generation in which it last joined the pile
+        self.last_turn = False
+        self.conditions: list[int] = []  # by commodity: Shortages, negative for Surpluses
+        self.leaders: list[Leader] = []
+        self.banned = -1  # category banned by Papal Decree
+        self.strife = False  # Religious Strife has been played this turn
+        self.decree_void = False  # Papal Decree has become a burden
+        self.newer_weapons = False  # Long Bow or Gunpowder has been played
+        self.mongols = False  # Mongol Armies have been played
+        self.mongols_now = False  # this turn
+        self.crusade_now = False  # The Crusades has been played this turn
+        self.ruler = -1  # seat protected by Enlightened Ruler
+        self.rebel = -1  # victim of Civil War, who will expand last
+        self.war: list[int] = []  # the fighters of a tied War, the declarer first
+        self.war_turn = 0  # turn in which that War was declared
+        self.expansion_cards = 0  # bought in this phase
+        self.base = 0  # of the expanding player: provinces from which he reaches others
+        self.landed: list[int] = []  # tokens he has landed by ship this turn, by province
+        self.victor = -1  # how a competition ended before the dice: the seat that used Cathedral
+        self._front = Front()
+
+    def clone(self) -> AgeState:
+        c = AgeState(self.setup)
+        self.copy_base(c)
+        c.powers = [p.clone() for p in self.powers]
+        c.knowledge = self.knowledge.clone()
+        c.phase = self.phase
+        c.order = self.order[:]
+        c.marker = self.marker[:]
+        c.new_markers = self.new_markers
+        c.uncounted = self.uncounted
+        c.full = self.full
+        c.pile = self.pile[:]
+        c.replay = self.replay[:]
+        c.removed = self.removed[:]
+        c.aside = self.aside[:]
+        c.epoch = self.epoch
+        c.pile_epoch = self.pile_epoch
+        c.generation = self.generation
+        c.born = self.born[:]
+        c.last_turn = self.last_turn
+        c.conditions = self.conditions[:]
+        c.leaders = [x.clone() for x in self.leaders]
+        c.banned = self.banned
+        c.strife = self.strife
+        c.decree_void = self.decree_void
+        c.newer_weapons = self.newer_weapons
+        c.mongols = self.mongols
+        c.mongols_now = self.mongols_now
+        c.crusade_now = self.crusade_now
+        c.ruler = self.ruler
+        c.rebel = self.rebel
+        c.war = self.war[:]
+        c.war_turn = self.war_turn
+        c.expansion_cards = self.expansion_cards
+        c.base = self.base
+        c.landed = self.landed[:]
+        c.victor = self.victor
+        c._front = self._front.clone()
+        return c
+
+    @property
+    def front(self) -> Front:
+        return self._front
+
+    # -- questions ---------------------------------------------------------------------------------------------------
+
+    def rank(self, seat: int) -> int:
+        """The printed rank of the seat's slot on the Order of Play Display."""
+        return self.data.ranks[self.seats][self.order.index(seat)]
+
+    def active(self) -> list[int]:
+        """The seats still in the game, in the Order of Play."""
+        return [seat for seat in self.order if not self.powers[seat].out]
+
+    def playing(self) -> list[int]:
+        """The seats still in the game, by number."""
+        return [seat for seat in range(self.seats) if not self.powers[seat].out]
+
+    def holding(self, seat: int, kind: int) -> int:
+        """A card of this kind in the seat's hand, -1 if there is none."""
+        for card in self.powers[seat].hand:
+            if self.data.kind_of[card] == kind:
+                return card
+        return -1
+
+    def tokens(self, seat: int, province: int) -> int:
+        """The seat's tokens in a province, old and new."""
+        p = self.powers[seat]
+        return p.old[province] + p.new[province]
+
+    def others(self, seat: int, province: int) -> bool:
+        """Whether another player has a piece in the province."""
+        owner = self.marker[province]
+        if owner >= 0:
+            return owner != seat
+        for other in range(self.seats):
+            if other != seat and self.tokens(other, province) > 0:
+                return True
+        return False
+
+    def room(self, province: int) -> int:
+        """How many tokens still find a place without a competition."""
+        if self.marker[province] >= 0:
+            return 0
+        left = self.data.market[province]
+        for p in self.powers:
+            left -= p.old[province] + p.new[province]
+        return left
+
+    def present(self, seat: int, province: int) -> bool:
+        """Whether the seat has a piece in the province."""
+        return self.marker[province] == seat or self.tokens(seat, province) > 0
+
+    def old_presence(self, seat: int) -> int:
+        """Mask of the provinces with old pieces of the seat."""
+        mask = 0
+        p = self.powers[seat]
+        for i in range(len(self.marker)):
+            if p.old[i] > 0 or (self.marker[i] == seat and not self.new_markers >> i & 1):
+                mask |= 1 << i
+        return mask
+
+
+def bit_count(mask: int) -> int:
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n

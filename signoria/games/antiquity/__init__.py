@@ -1,0 +1,1 @@
+"""Antiquity, for two to four players."""

@@ -1,0 +1,1 @@
+"""Pure rules of Antiquity: geometry and questions about a position, shared by the steps."""

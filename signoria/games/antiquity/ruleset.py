@@ -1,0 +1,121 @@
+"""Antiquity, bound together for the kernel."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from signoria.games.antiquity import detail, evaluate, events, hidden, invariants, plan, setup, verbs, view
+from signoria.games.antiquity.data import Data, load
+from signoria.games.antiquity.meta import META
+from signoria.games.antiquity.options import Options
+from signoria.games.antiquity.rules.elimination import eliminate
+from signoria.games.antiquity.rules.victory import outcome
+from signoria.games.antiquity.sequence import Turn
+from signoria.games.antiquity.state import AntiquityState
+from signoria.games.antiquity.steps.burial import Burial
+from signoria.games.antiquity.steps.city import CityBuilding, Partner
+from signoria.games.antiquity.steps.countryside import Countryside
+from signoria.games.antiquity.steps.explore import Explore
+from signoria.games.antiquity.steps.harvest import Harvest
+from signoria.games.antiquity.steps.payment import Pay
+from signoria.games.antiquity.steps.placing import Dedicate, Place, Placing
+from signoria.games.antiquity.steps.pollution import Pollute, PollutionPhase
+from signoria.games.antiquity.steps.rearranging import LayGrave, Rearrange
+from signoria.games.antiquity.steps.start import StartingCity
+from signoria.games.antiquity.steps.storing import StoreGoods
+from signoria.games.antiquity.steps.trading import Draft, Receive, withdraw
+from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.datapack import Pack
+from signoria.kernel.event import EventForms
+from signoria.kernel.rng import Rng
+from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.state import Setup
+from signoria.kernel.text import Text
+
+STEPS = [
+    Burial,
+    CityBuilding,
+    Countryside,
+    Dedicate,
+    Draft,
+    Explore,
+    Harvest,
+    LayGrave,
+    Partner,
+    Pay,
+    Place,
+    Placing,
+    Pollute,
+    PollutionPhase,
+    Rearrange,
+    Receive,
+    StartingCity,
+    StoreGoods,
+    Turn,
+]
+
+
+class Antiquity(Ruleset[AntiquityState]):
+    """The ruleset."""
+
+    def load_data(self, pack: Pack) -> object:
+        return load(pack)
+
+    def options(self, values: dict[str, Any]) -> object:
+        return Options(values)
+
+    def vocabulary(self, data: object, seats: int) -> Vocabulary:
+        return verbs.vocabulary(cast(Data, data), seats)
+
+    def events(self, data: object, seats: int) -> EventForms:
+        return events.event_forms(cast(Data, data), seats)
+
+    def blank(self, setup: Setup) -> AntiquityState:
+        return AntiquityState(setup)
+
+    def start(self, s: AntiquityState) -> None:
+        setup.set_up(s)
+
+    def view(self, s: AntiquityState, seat: int | None) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def view_type(self) -> Any:
+        return view.AntiquityView
+
+    def redeal(self, s: AntiquityState, seat: int, rng: Rng) -> None:
+        hidden.redeal(s, rng)
+
+    def absorb(self, face: AntiquityState, live: AntiquityState, seat: int | None) -> None:
+        hidden.absorb(face, live, seat)
+
+    def resign(self, s: AntiquityState, seat: int) -> None:
+        """A player who leaves is out of the game; in the city phase his absence shows at the reveal."""
+        stay = [i for i in s.living() if not s.gone >> i & 1]
+        if len(stay) == 1:
+            s.finish(outcome(s, stay, "resigned"))
+        elif s.lanes:
+            for number in range(seat * verbs.OFFERS, (seat + 1) * verbs.OFFERS):
+                if s.offers[number].open:
+                    withdraw(s, number)
+        elif s.players[seat].alive and s.phase:
+            if isinstance(s.stack[-1], Pay) and s.stack[-1].seat == seat:
+                s.end()
+            eliminate(s, 1 << seat, "resigned")
+
+    def abandoned(self, s: AntiquityState) -> Any:
+        return outcome(s, [i for i in s.living() if not s.gone >> i & 1], "resigned")
+
+    def detail(self, s: AntiquityState, seat: int, action: Action) -> list[Text]:
+        return detail.detail(s, seat, action)
+
+    def evaluate(self, s: AntiquityState, seat: int) -> float:
+        return evaluate.evaluate(s, seat)
+
+    def plan(self, s: AntiquityState, seat: int) -> Action | None:
+        return plan.plan(s, seat)
+
+    def invariants(self, s: AntiquityState) -> list[str]:
+        return invariants.check(s)
+
+
+RULESET = Antiquity(META, "signoria.games.antiquity", STEPS)

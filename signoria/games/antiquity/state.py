@@ -1,0 +1,389 @@
+"""The position of Antiquity."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, cast
+
+from signoria.games.antiquity import ids
+from signoria.games.antiquity.data import Data
+from signoria.games.antiquity.options import Options
+from signoria.games.antiquity.rules.grids import Squares
+from signoria.games.antiquity.rules.hexes import Board
+from signoria.games.antiquity.rules.terrain import Terrain
+from signoria.kernel.record import Record
+from signoria.kernel.state import Setup, State
+from signoria.kernel.step import Step
+
+LIES: Final = 0  # on the map, face down
+ASIDE: Final = 1  # removed unseen
+SEEN: Final = 2  # turned up by an explorer
+
+
+class Player(Record):
+    """All that belongs to one player: cities, buildings, men, goods, and what he has done this turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "alive",
+        "out_rank",
+        "centres",
+        "land",
+        "inns",
+        "built",
+        "graves",
+        "city",
+        "spot",
+        "board",
+        "size",
+        "men",
+        "men_on",
+        "houses",
+        "taken",
+        "goods",
+        "saint",
+        "cathedrals",
+        "razed",
+        "healed",
+        "fountains",
+        "seeded",
+        "cleaned",
+        "due",
+        "offers",
+        "give",
+        "want",
+        "moved",
+        "hand",
+        "hand_graves",
+        "grave_moves",
+        "kept_city",
+        "kept_spot",
+        "kept_board",
+        "kept_built",
+        "kept_graves",
+    )
+
+    def __init__(self) -> None:
+        self.alive = True
+        self.out_rank = 0  # 1 for the first players to lose, 2 for the next ones
+        self.centres: list[int] = []  # hexes of the city centres; the first city has the large map
+        self.land: Board = 0  # hexes of his cities
+        self.inns: Board = 0
+        # City maps, by city.
+        self.built: list[Squares] = []
+        self.graves: list[Squares] = []
+        # Buildings, by piece.
+        self.city: list[int] = []  # -1: not built
+        self.spot: list[int] = []  # square * 4 + rotation
+        self.board: list[Squares] = []
+        self.size: list[int] = []  # of every store, as an index into the sizes
+        # Men.
+        self.men = 0  # beside the city map
+        self.men_on = 0  # bit mask of the pieces that carry a man
+        self.houses = 0  # bit mask of the houses built; bit n - 1 is house n
+        self.taken: list[
+            int
+        ] = []  # cart shops, fountains and storage tiles that he has from the common pools
+        self.goods: list[int] = []
+        self.saint = ids.NO_SAINT
+        # This turn.
+        self.cathedrals = 0  # cathedrals built
+        self.razed = 0  # cathedrals razed
+        self.healed = 0  # graves removed by the hospital
+        self.fountains = 0  # fountains built
+        self.seeded = False  # the free farm of biology is used up
+        self.cleaned = False  # alchemy is used up
+        self.due = 0  # graves or pollution markers that he still has to place
+        # Trades and Santa Barbara's rearranging, in phase 2 only.
+        self.offers = 0  # offers announced
+        self.give: list[int] = []  # of the offer being drawn up
+        self.want: list[int] = []
+        self.moved = 0  # bit mask of the pieces lifted this turn
+        self.hand = 0  # bit mask of the pieces in hand
+        self.hand_graves: list[
+            int
+        ] = []  # by piece: graves on a piece in hand, bit i for square i of its shape
+        self.grave_moves = 0  # graves that may still be moved
+        self.kept_city: list[int] = []  # the cities as they were before the first piece was lifted
+        self.kept_spot: list[int] = []
+        self.kept_board: list[Squares] = []
+        self.kept_built: list[Squares] = []
+        self.kept_graves: list[Squares] = []
+        # Remembered, not part of the position: the zone of control and what it was computed from.
+        self._zone: Board = 0
+        self._zone_base: Board = -1
+        self._zone_mode = 0
+        # Remembered: which shapes are known to fit or not to fit on the city maps.
+        self._fit_known = 0
+        self._fit_yes = 0
+
+    def clone(self) -> Player:
+        c = Player()
+        c.alive = self.alive
+        c.out_rank = self.out_rank
+        c.centres = self.centres[:]
+        c.land = self.land
+        c.inns = self.inns
+        c.built = self.built[:]
+        c.graves = self.graves[:]
+        c.city = self.city[:]
+        c.spot = self.spot[:]
+        c.board = self.board[:]
+        c.size = self.size[:]
+        c.men = self.men
+        c.men_on = self.men_on
+        c.houses = self.houses
+        c.taken = self.taken[:]
+        c.goods = self.goods[:]
+        c.saint = self.saint
+        c.cathedrals = self.cathedrals
+        c.razed = self.razed
+        c.healed = self.healed
+        c.fountains = self.fountains
+        c.seeded = self.seeded
+        c.cleaned = self.cleaned
+        c.due = self.due
+        c.offers = self.offers
+        c.give = self.give[:]
+        c.want = self.want[:]
+        c.moved = self.moved
+        c.hand = self.hand
+        c.hand_graves = self.hand_graves[:]
+        c.grave_moves = self.grave_moves
+        c.kept_city = self.kept_city[:]
+        c.kept_spot = self.kept_spot[:]
+        c.kept_board = self.kept_board[:]
+        c.kept_built = self.kept_built[:]
+        c.kept_graves = self.kept_graves[:]
+        c._zone = self._zone
+        c._zone_base = self._zone_base
+        c._zone_mode = self._zone_mode
+        c._fit_known = self._fit_known
+        c._fit_yes = self._fit_yes
+        return c
+
+    def squares_lost(self) -> None:
+        """Fewer squares are free than before: what did not fit still does not."""
+        self._fit_known &= ~self._fit_yes
+        self._fit_yes = 0
+
+    def squares_won(self) -> None:
+        """More squares are free than before: what fitted still does."""
+        self._fit_known = self._fit_yes
+
+    @property
+    def people(self) -> int:
+        """Men in play, wherever they are: one for each house (phase10-03)."""
+        return self.houses.bit_count()
+
+    def food(self) -> int:
+        """Goods that count against famine."""
+        return self.goods[0] + self.goods[1] + self.goods[2] + self.goods[3]
+
+    def total_goods(self) -> int:
+        return sum(self.goods)
+
+
+def new_player(goods: list[int]) -> Player:
+    """A player at the start: no city, no building, no man (setup-05 to 08)."""
+    p = Player()
+    p.city = [-1] * ids.PIECES
+    p.spot = [-1] * ids.PIECES
+    p.board = [0] * ids.PIECES
+    p.size = [-1] * ids.POOL
+    p.taken = [0, 0, 0]
+    p.goods = goods[:]
+    return p
+
+
+class Producer(Record):
+    """A woodcutter, farm, mine or fishery at work: one man and the goods that lie on its hexes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "owner", "good", "centre", "second", "left", "due", "waste")
+
+    def __init__(self) -> None:
+        self.kind = 0
+        self.owner = 0
+        self.good = 0
+        self.centre = 0  # the man's hex; the first hex of a fishery
+        self.second = -1  # the second hex of a fishery
+        self.left: Board = 0  # hexes that still hold a good
+        self.due = 0  # goods still to be taken in this harvest
+        self.waste = 0  # how many of these are thrown away first
+
+    def clone(self) -> Producer:
+        c = Producer()
+        c.kind = self.kind
+        c.owner = self.owner
+        c.good = self.good
+        c.centre = self.centre
+        c.second = self.second
+        c.left = self.left
+        c.due = self.due
+        c.waste = self.waste
+        return c
+
+
+class Offer(Record):
+    """An announced offer between players. The goods given are set aside until it is accepted or withdrawn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("open", "to", "declined", "taker", "market", "give", "want")
+
+    def __init__(self) -> None:
+        self.open = False
+        self.to = 0  # bit mask of the seats that may accept
+        self.declined = 0
+        self.taker = -1
+        self.market = False  # the maker had a working market when he announced it
+        self.give: list[int] = []
+        self.want: list[int] = []
+
+    def clone(self) -> Offer:
+        c = Offer()
+        c.open = self.open
+        c.to = self.to
+        c.declined = self.declined
+        c.taker = self.taker
+        c.market = self.market
+        c.give = self.give[:]
+        c.want = self.want[:]
+        return c
+
+
+def new_offer() -> Offer:
+    """A place on the table for an offer."""
+    o = Offer()
+    o.give = [0] * ids.GOODS
+    o.want = [0] * ids.GOODS
+    return o
+
+
+class AntiquityState(State):
+    """The whole position. Boards of the countryside are bit boards over `data.hexes`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "phase",
+        "order",
+        "famine",
+        "tiles",
+        "players",
+        "producers",
+        "forest",
+        "grass",
+        "sea",
+        "polluted",
+        "occupied",
+        "towns",
+        "start_free",
+        "sites",
+        "counters",
+        "counter_state",
+        "range_good",
+        "unseen",
+        "offers",
+    )
+    PARTS: ClassVar[dict[str, type[Record]]] = {"players": Player, "producers": Producer, "offers": Offer}
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.data = cast(Data, setup.data)
+        self.options = cast(Options, setup.options)
+        self.phase = 0
+        self.order: list[int] = []  # living seats in order of play
+        self.famine = 0
+        self.tiles: list[int] = []  # face, rotation, mirrored of each tile
+        self.players: list[Player] = []
+        self.producers: list[Producer] = []
+        self.forest: Board = 0  # forest that has not been cut
+        self.grass: Board = 0  # printed grass and cut forest
+        self.sea: Board = 0  # sea that no starting city covers
+        self.polluted: Board = 0
+        self.occupied: Board = 0  # city, inn, fishery, man or good
+        self.towns: Board = 0  # hexes of all cities, those of eliminated players included
+        self.start_free = 0  # bit mask of the start tiles without a city
+        self.sites: list[int] = []  # the exploration hexes of the map
+        self.counters: list[int] = []  # the good on the counter of each site
+        self.counter_state: list[int] = []  # LIES, ASIDE or SEEN
+        self.range_good: list[int] = []  # by mountain range: gold, stone or -1
+        self.unseen: list[int] = []  # pieces of each pool that others took in lanes one can't look into
+        self.offers: list[Offer] = []
+        # Follows from the tiles and the starting cities; shared by clones.
+        self._terrain: Terrain | None = None
+        self._waters: list[Board] = []  # the sea areas
+        self._coasts: list[Board] = []  # the land next to each of them
+
+    def clone(self) -> AntiquityState:
+        c = AntiquityState(self.setup)
+        self.copy_base(c)
+        c.phase = self.phase
+        c.order = self.order[:]
+        c.famine = self.famine
+        c.tiles = self.tiles[:]
+        c.players = [p.clone() for p in self.players]
+        c.producers = [p.clone() for p in self.producers]
+        c.forest = self.forest
+        c.grass = self.grass
+        c.sea = self.sea
+        c.polluted = self.polluted
+        c.occupied = self.occupied
+        c.towns = self.towns
+        c.start_free = self.start_free
+        c.sites = self.sites[:]
+        c.counters = self.counters[:]
+        c.counter_state = self.counter_state[:]
+        c.range_good = self.range_good[:]
+        c.unseen = self.unseen[:]
+        c.offers = [o.clone() for o in self.offers]
+        c._terrain = self._terrain
+        c._waters = self._waters
+        c._coasts = self._coasts
+        return c
+
+    def load_json(self, values: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
+        game = values["game"]
+        self.sea = game["sea"]
+        self.lay(Terrain(self.data, self.seats, game["tiles"]))
+        super().load_json(values, steps)
+
+    @property
+    def map(self) -> Terrain:
+        """The printed map."""
+        assert self._terrain is not None
+        return self._terrain
+
+    @property
+    def land(self) -> Board:
+        """Every hex that is not sea; sea under a starting city counts as land."""
+        return self.map.all & ~self.sea
+
+    def chart_waters(self) -> None:
+        """Find the sea areas and their coasts (phase4-12). The lists are replaced, never changed: clones
+        share them.
+        """
+        grid = self.data.hexes
+        self._waters = grid.components(self.sea)
+        self._coasts = [grid.grow(water) & self.land for water in self._waters]
+
+    @property
+    def waters(self) -> list[Board]:
+        """The sea areas."""
+        return self._waters
+
+    @property
+    def coasts(self) -> list[Board]:
+        """The land next to each sea area."""
+        return self._coasts
+
+    def lay(self, terrain: Terrain) -> None:
+        """Lay the printed map; it is derived from the tiles."""
+        self._terrain = terrain
+        self.chart_waters()
+
+    def pool_left(self, pool: int) -> int:
+        """Cart shops (0), fountains (1) or storage tiles (2) left in the common pool (phase2b-09)."""
+        left = self.data.pools[pool] - self.unseen[pool]
+        for p in self.players:
+            left -= p.taken[pool]
+        return left
+
+    def living(self) -> list[int]:
+        """Seats still in the game, in order of play."""
+        return [seat for seat in self.order if self.players[seat].alive]

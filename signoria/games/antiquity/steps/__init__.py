@@ -1,0 +1,1 @@
+"""The choices of each phase of Antiquity."""

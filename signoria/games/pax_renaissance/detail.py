@@ -1,0 +1,164 @@
+"""What an expert wants to know before choosing: prices, yields, strengths, losses."""
+
+from __future__ import annotations
+
+from signoria.games.pax_renaissance import ids, verbs
+from signoria.games.pax_renaissance.effects.sales import sale_price
+from signoria.games.pax_renaissance.ids import CATHOLIC, COLUMNS, EMPIRES, PRESTIGES
+from signoria.games.pax_renaissance.rules.apostasy import apostates, fallen
+from signoria.games.pax_renaissance.rules.forces import (
+    attackers,
+    campaign_attackers,
+    defenders,
+    fighting_agents,
+)
+from signoria.games.pax_renaissance.rules.market import market_place, price
+from signoria.games.pax_renaissance.rules.ops import vote_cost, votes_of
+from signoria.games.pax_renaissance.rules.victory import declaration_cost
+from signoria.games.pax_renaissance.state import PaxState
+from signoria.games.pax_renaissance.steps.fair import concession_yield, subsidy
+from signoria.games.pax_renaissance.steps.play import OneShot
+from signoria.kernel.action import Action
+from signoria.kernel.text import Noun, Text
+
+
+def detail(s: PaxState, seat: int, action: Action) -> list[Text]:
+    verb = action.verb
+    if verb == verbs.BUY:
+        at = market_place(s, action.a)
+        found = s.market_florins[at] if at >= 0 else 0
+        return [Text("detail.price", n=price(at) if at >= 0 else 0, found=found), *card_detail(s, action.a)]
+    if verb == verbs.PLAY:
+        return card_detail(s, action.a)
+    if verb == verbs.SELL:
+        return [Text("detail.sale", n=sale_price(s, seat, action.a))]
+    if verb in (verbs.FAIR, verbs.FREE_FAIR):
+        return [fair_detail(s, seat, action.a)]
+    if verb == verbs.VOTE:
+        return [vote_detail(s, seat, action.b)]
+    if verb == verbs.CAMPAIGN:
+        count = len(campaign_attackers(s, seat, action.a, action.b))
+        against = len(defenders(s, ids.CAMPAIGN_BATTLE, action.a, action.b))
+        return [Text("detail.campaign", n=count), battle_detail(count, against)]
+    if verb == verbs.LAUNCH:
+        return launch_detail(s, seat, action.a)
+    if verb == verbs.LEVY:
+        icon = s.data.icons[s.religion[s.data.place_empire[action.a]]][action.a]
+        return [Text("detail.levy", token=Noun("token", icon))]
+    if verb == verbs.COUNTER_REFORMATION:
+        return [apostasy_detail(s, seat, ids.PAIR_MASKS[action.a])]
+    if verb == verbs.TRIGGER:
+        return trigger_detail(s, seat)
+    if verb == verbs.DECLARE:
+        return [Text("detail.claim", n=declaration_cost(s, action.a))]
+    if verb == verbs.REPRISALS:
+        return reprisals_detail(s, seat, action.a)
+    return []
+
+
+def card_detail(s: PaxState, card: int) -> list[Text]:
+    """The card in words: location, ops, one-shot, agents, prestige, abilities."""
+    d = s.data
+    if card >= d.first_square or d.card_kind[card] == ids.COMET:
+        return []
+    out: list[Text] = []
+    places = [Noun("empire", e) for e in range(EMPIRES) if d.card_empires[card] >> e & 1]
+    if d.suitors[card]:
+        places = [Noun("empire", e) for e in d.suitors[card]]
+    out.append(Text("detail.location", places=places))
+    for op in d.card_ops[card]:
+        out.append(Text("op_text." + ids.OPS[op >> 4]))
+    shot = d.one_shot[card]
+    if shot == ids.RELIGIOUS_WAR:
+        out.append(Text("detail.one_shot", shot=Noun("one_shot", 7 + d.one_shot_param[card])))
+    elif shot != ids.NO_ONE_SHOT:
+        out.append(Text("detail.one_shot", shot=Noun("one_shot", shot)))
+    if d.agents[card]:
+        out.append(Text("detail.agents", tokens=[Noun("token", token) for token in d.agents[card]]))
+    for kind in range(len(PRESTIGES)):
+        if d.card_prestige[card] >> kind & 1:
+            out.append(Text("detail.prestige", prestige=Text("prestige." + PRESTIGES[kind])))
+    for ability in range(len(ids.ABILITIES)):
+        if d.abilities[card] >> ability & 1:
+            out.append(Text("ability." + ids.ABILITIES[ability]))
+    return out
+
+
+def battle_detail(count: int, against: int) -> Text:
+    result = Text("detail.victory" if count > against else "detail.defeat")
+    return Text("detail.battle", attackers=count, defenders=against, result=result)
+
+
+def launch_detail(s: PaxState, seat: int, target: int) -> list[Text]:
+    step = s.stack[-1]
+    if not isinstance(step, OneShot):
+        return []
+    war = s.data.one_shot[step.card]
+    source = s.data.one_shot_param[step.card]
+    return [battle_detail(*strengths(s, seat, war, source, target, step.card))]
+
+
+def strengths(s: PaxState, seat: int, war: int, source: int, target: int, card: int) -> tuple[int, int]:
+    """Attackers and defenders of a war that has not been launched; gold rooks join where they may."""
+    join = source == CATHOLIC and war == ids.RELIGIOUS_WAR and s.has(seat, ids.CRUSADE_ROOKS)
+    agents = len(fighting_agents(s, card, war, seat)) if card >= 0 else 0
+    count = len(attackers(s, war, seat, source, target, join)) - len(s.fighting) + agents
+    return count, len(defenders(s, war, source, target))
+
+
+def reprisals_detail(s: PaxState, seat: int, queen: int) -> list[Text]:
+    empire = s.spouse(queen)
+    if empire < 0:
+        return []
+    return [battle_detail(*strengths(s, seat, ids.PEASANT_REVOLT, 0, empire, -1))]
+
+
+def vote_detail(s: PaxState, seat: int, empire: int) -> Text:
+    theirs = 0
+    for other in range(s.bankers):
+        if other != seat:
+            theirs = max(theirs, votes_of(s, other, empire))
+    return Text("detail.vote", n=vote_cost(s, seat, empire), mine=votes_of(s, seat, empire), theirs=theirs)
+
+
+def fair_detail(s: PaxState, seat: int, side: int) -> Text:
+    """Payments of a voyage that starts now; levies change nothing in them."""
+    emporium = s.emporia[side]
+    total = s.market_florins[side * COLUMNS] + s.data.fair_florins[s.seats - 1]
+    left = total - min(subsidy(s, seat), total)
+    mine = total - left
+    theirs = 0
+    route = s.data.routes[emporium]
+    for i in range(1, len(route), 2):
+        owner = s.pawns[route[i]]
+        if owner >= 0:
+            paid = min(concession_yield(s, owner, emporium), left)
+            left -= paid
+            if owner == seat:
+                mine += paid
+            else:
+                theirs += paid
+        elif s.pirates[route[i]] >= 0 and left:
+            left -= 1
+    return Text("detail.fair", n=total, mine=mine, theirs=theirs)
+
+
+def apostasy_detail(s: PaxState, seat: int, religions: int) -> Text:
+    mask = apostates(s, religions)
+    mine = 0
+    theirs = 0
+    for banker in range(s.bankers):
+        if mask >> banker & 1:
+            lost = len(fallen(s, banker, religions))
+            if banker == seat:
+                mine += lost
+            else:
+                theirs += lost
+    return Text("detail.apostasy", mine=mine, theirs=theirs)
+
+
+def trigger_detail(s: PaxState, seat: int) -> list[Text]:
+    step = s.stack[-1]
+    if not isinstance(step, OneShot) or s.data.one_shot[step.card] != ids.APOSTASY:
+        return []
+    return [apostasy_detail(s, seat, s.data.one_shot_param[step.card])]

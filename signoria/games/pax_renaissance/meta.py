@@ -1,0 +1,24 @@
+"""The listing of Pax Renaissance."""
+
+from __future__ import annotations
+
+from signoria.kernel.meta import Meta, OptionSpec
+
+META = Meta(
+    slug="pax_renaissance",
+    title="Pax Renaissance",
+    seats=(1, 4),
+    stage="beta",
+    rules_version=1,
+    turn_limit=400,
+    options=[
+        OptionSpec("map_1550", False),
+        OptionSpec("astrology", False),
+        OptionSpec("bankruptcy", False),
+        OptionSpec("promo", False),
+        OptionSpec("solo_deck", 8, low=2, high=24, max_seats=1),
+    ],
+    summary="Bankers finance kings and republics, voyages and holy wars, and steer Europe towards one of four modern ages.",
+    credit="Design: Phil and Matt Eklund. Second edition, Ion Game Design.",
+    minutes=(60, 120),
+)

@@ -1,0 +1,139 @@
+"""Pax Renaissance, bound together for the kernel."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from signoria.games.pax_renaissance import (
+    data,
+    detail,
+    evaluate,
+    events,
+    hidden,
+    invariants,
+    sequence,
+    setup,
+    verbs,
+)
+from signoria.games.pax_renaissance.data import Data
+from signoria.games.pax_renaissance.meta import META
+from signoria.games.pax_renaissance.solo.opponent import OpponentCommerce, OpponentTurn
+from signoria.games.pax_renaissance.state import Options, PaxState
+from signoria.games.pax_renaissance.steps.actions import ActionPhase, ActivateVictory
+from signoria.games.pax_renaissance.steps.battle import (
+    Battle,
+    Casualties,
+    Constantinople,
+    PlaceSurvivors,
+    RooksJoin,
+)
+from signoria.games.pax_renaissance.steps.fair import Levy, TradeFair
+from signoria.games.pax_renaissance.steps.limits import Condottieri, ReduceHand
+from signoria.games.pax_renaissance.steps.ops import (
+    BorrowOp,
+    MoveBishop,
+    NameEmpire,
+    OpsAction,
+    Pacify,
+    PayTax,
+    Sail,
+    Tax,
+)
+from signoria.games.pax_renaissance.steps.play import Apostasy, OneShot, PlaceAgent, PlaceAgents
+from signoria.games.pax_renaissance.steps.regime import Emancipation, Liberation, RegimeChange
+from signoria.games.pax_renaissance.steps.tokens import TakeToken
+from signoria.games.pax_renaissance.view import PaxView, view
+from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.datapack import Pack
+from signoria.kernel.event import EventForms
+from signoria.kernel.rng import Rng
+from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.state import Setup
+from signoria.kernel.text import Text
+
+
+class PaxRenaissance(Ruleset[PaxState]):
+    def load_data(self, pack: Pack) -> object:
+        return data.load(pack)
+
+    def options(self, values: dict[str, Any]) -> object:
+        o = Options()
+        o.astrology = values["astrology"]
+        o.map_1550 = values["map_1550"]
+        o.bankruptcy = values["bankruptcy"]
+        o.promo = values["promo"]
+        o.solo_deck = values["solo_deck"]
+        o.turn_limit = values["turn_limit"]
+        return o
+
+    def vocabulary(self, data: object, seats: int) -> Vocabulary:
+        return verbs.vocabulary(cast(Data, data), seats)
+
+    def events(self, data: object, seats: int) -> EventForms:
+        return events.forms(cast(Data, data), seats)
+
+    def blank(self, setup: Setup) -> PaxState:
+        return PaxState(setup)
+
+    def start(self, s: PaxState) -> None:
+        setup.start(s)
+
+    def settle(self, s: PaxState) -> None:
+        if s.unsettled or s.options.bankruptcy:
+            sequence.settle(s)
+
+    def view(self, s: PaxState, seat: int | None) -> dict[str, Any]:
+        return view(s, seat)
+
+    def view_type(self) -> Any:
+        return PaxView
+
+    def redeal(self, s: PaxState, seat: int, rng: Rng) -> None:
+        hidden.redeal(s, seat, rng)
+
+    def resign(self, s: PaxState, seat: int) -> None:
+        sequence.close_bank(s, seat)
+
+    def detail(self, s: PaxState, seat: int, action: Action) -> list[Text]:
+        return detail.detail(s, seat, action)
+
+    def evaluate(self, s: PaxState, seat: int) -> float:
+        return evaluate.evaluate(s, seat)
+
+    def invariants(self, s: PaxState) -> list[str]:
+        return invariants.invariants(s)
+
+
+STEPS = [
+    sequence.Turn,
+    ActionPhase,
+    ActivateVictory,
+    OpsAction,
+    BorrowOp,
+    NameEmpire,
+    MoveBishop,
+    Pacify,
+    Tax,
+    PayTax,
+    Sail,
+    TradeFair,
+    Levy,
+    OneShot,
+    PlaceAgents,
+    PlaceAgent,
+    Apostasy,
+    Battle,
+    RooksJoin,
+    Casualties,
+    Constantinople,
+    PlaceSurvivors,
+    RegimeChange,
+    Liberation,
+    Emancipation,
+    TakeToken,
+    Condottieri,
+    ReduceHand,
+    OpponentTurn,
+    OpponentCommerce,
+]
+RULESET = PaxRenaissance(META, "signoria.games.pax_renaissance", STEPS)

@@ -1,0 +1,658 @@
+"""The solitaire opponent (Player's Guide, part O): victory check, course of action, two actions.
+
+The opponent finds its actions by trying them: a candidate is carried out on a copy of the position, with the
+opponent answering every question, and taken if it reaches the objective of the present cell of table O8. What each objective
+counts is its *measure*: the lower the better for the opponent. Banker 0 is the human, banker 1 the opponent.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.pax_renaissance import events, ids, verbs
+from signoria.games.pax_renaissance.effects.sales import sell
+from signoria.games.pax_renaissance.ids import (
+    BISHOP,
+    COLUMNS,
+    COMET,
+    EAST,
+    EMPIRES,
+    GLOBALIZATION,
+    GLOBALIZATION_TWO,
+    HOLY,
+    HOLY_TWO,
+    IMPERIAL,
+    IMPERIAL_TWO,
+    MEDIEVAL,
+    PATRON,
+    PAWN,
+    PIRATE,
+    RENAISSANCE,
+    VICTORIES,
+    WEST,
+)
+from signoria.games.pax_renaissance.rules.agents import suitors, war_targets
+from signoria.games.pax_renaissance.rules.bishops import bishop_moves
+from signoria.games.pax_renaissance.rules.forces import ruling_class
+from signoria.games.pax_renaissance.rules.market import pay_market, take_card
+from signoria.games.pax_renaissance.rules.ops import corsair_reach, op_targets
+from signoria.games.pax_renaissance.rules.victory import (
+    believer_counts,
+    bishop_counts,
+    declaration_cost,
+    kings,
+    law,
+    leading,
+    lost_alone,
+    republics,
+    supreme,
+    wins,
+)
+from signoria.games.pax_renaissance.solo import policy
+from signoria.games.pax_renaissance.state import DONE_WEST_FAIR, DONE_WEST_OPS, PaxState
+from signoria.games.pax_renaissance.steps.fair import TradeFair
+from signoria.games.pax_renaissance.steps.ops import perform
+from signoria.games.pax_renaissance.steps.play import play_card
+from signoria.kernel.action import Action
+from signoria.kernel.step import Procedure, Step
+
+HUMAN: Final = 0
+OPPONENT: Final = 1
+MAIN: Final = 0
+SECONDARY: Final = 1
+PRESTIGE: Final = 2
+CIVIL_WARS: Final = 1 << ids.CONSPIRACY | 1 << ids.PEASANT_REVOLT
+WARS: Final = CIVIL_WARS | 1 << ids.RELIGIOUS_WAR
+CROWNS_AND_WARS: Final = WARS | 1 << ids.CORONATION
+
+
+class Halt(Step[PaxState]):
+    """The bottom of an imagined stack: the trial ends here."""
+
+    def deciders(self, s: PaxState) -> int:
+        return 1
+
+
+class OpponentTurn(Procedure[PaxState]):
+    """O1: check for victory, then course of action after course of action until both actions are spent."""
+
+    def advance(self, s: PaxState, line: int) -> None:
+        if line == 0:
+            s.objective = -1
+            s.plan = []
+            victory = winning_victory(s)
+            if victory >= 0:
+                s.emit(events.DECLARED, s.everyone, s.bank[OPPONENT], victory)
+                s.finish(lost_alone(s, VICTORIES[victory]))
+            return
+        s.jump(1)  # again after whatever the next course of action calls
+        if s.actions_left == 0 or not take_course(s):
+            s.plan = []
+            s.objective = -1
+            s.end()
+
+
+class OpponentCommerce(Procedure[PaxState]):
+    """O3e: every commerce op of the half that is still available, one per line."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def ints(self) -> list[int]:
+        return [self.side]
+
+    def advance(self, s: PaxState, line: int) -> None:
+        for card in s.half_cards(OPPONENT, self.side):
+            if card in s.used or s.silenced(card, OPPONENT):
+                continue
+            for op in s.ops_of(card):
+                if op >> 4 == ids.COMMERCE:
+                    at = policy.commerce_place(s, op & 15)
+                    if at >= 0:
+                        perform(s, OPPONENT, Action(verbs.COMMERCE, card, at))
+                        return
+        s.end()
+
+
+# ---------------------------------------------------------------------- O6b: does the opponent win
+def winning_victory(s: PaxState) -> int:
+    """The victory the opponent can declare now, or after buying a comet; -1 if none."""
+    for victory in range(len(VICTORIES)):
+        if s.victories >> victory & 1 and wins(s, OPPONENT, victory):
+            if declaration_cost(s, victory) <= s.actions_left:
+                return victory
+    if comet_for_sale(s):
+        for victory in range(len(VICTORIES)):
+            if wins(s, OPPONENT, victory) and declaration_cost(s, victory) == 1:
+                return victory
+    return -1
+
+
+def comet_for_sale(s: PaxState) -> bool:
+    for at in range(2 * COLUMNS):
+        if s.market[at] >= 0 and s.data.card_kind[s.market[at]] == COMET and affordable(s, at):
+            return True
+    return False
+
+
+def affordable(s: PaxState, at: int) -> bool:
+    """A price it can pay without laying a florin on a faceup card that already carries some (O4a)."""
+    column = at % COLUMNS
+    if column == 0 or column > s.florins[OPPONENT]:
+        return False
+    row = at - column
+    for c in range(1, column):
+        place = row + c
+        if s.market[place] < 0:
+            place = COLUMNS - row + c
+        if s.market[place] >= 0 and s.market_florins[place] > 0:
+            return False
+    return True
+
+
+# ---------------------------------------------------------------------- table O8: rows
+def dominant(s: PaxState, row: int) -> int:
+    """The religion that rows 3 and 4 are about: by believers in theocracies or by bishops; -1 if none."""
+    if row == 3:
+        return leading(believer_counts(s))
+    if row == 4:
+        return leading(bishop_counts(s, -1))
+    return -1
+
+
+def trigger(s: PaxState, row: int) -> bool:
+    if row == 1:
+        return kings(s, HUMAN) >= kings(s, OPPONENT) + 2
+    if row == 2:
+        return republics(s, OPPONENT, OPPONENT) < republics(s, HUMAN, OPPONENT)
+    if row in (3, 4):
+        return dominant(s, row) >= 0
+    if row == 5:
+        return s.concessions(HUMAN) >= s.concessions(OPPONENT) + 2
+    if row == 6:
+        return s.actions_left == 2
+    return s.actions_left == 1 or s.florins[OPPONENT] < 3
+
+
+def override(s: PaxState, row: int) -> bool:
+    """The cometary override of a row."""
+    if row == 1:
+        return s.victories >> IMPERIAL & 1 == 1
+    if row == 2:
+        return s.victories >> RENAISSANCE & 1 == 1 and law(s, OPPONENT) <= law(s, HUMAN)
+    if row in (3, 4):
+        religion = supreme(s, -1)
+        if religion < 0:
+            religion = dominant(s, row)
+        if religion < 0 or not s.victories >> HOLY & 1:
+            return False
+        return s.prestige(OPPONENT, religion) <= s.prestige(HUMAN, religion)
+    if row == 5:
+        if not s.victories >> GLOBALIZATION & 1:
+            return False
+        return s.prestige(OPPONENT, ids.DISCOVERY) <= s.prestige(HUMAN, ids.DISCOVERY)
+    return False
+
+
+def take_course(s: PaxState) -> bool:
+    """O2: the first override row, else the first row whose trigger holds, then the rows below. True if it acted."""
+    first = 0
+    if s.victories:
+        for row in range(1, 6):
+            if first == 0 and override(s, row) and trigger(s, row):
+                first = row
+    overriding = first
+    for row in range(max(first, 1), 8):
+        if not trigger(s, row):
+            continue
+        for cell in (MAIN, SECONDARY, PRESTIGE):
+            if Search(s, row, cell, row == overriding).act():
+                return True
+    return Search(s, 7, MAIN, False).last_resort()
+
+
+# ---------------------------------------------------------------------- measures
+def garrison(s: PaxState, republic: bool) -> int:
+    """Knights and rooks in the human's kingdoms, or in his republics."""
+    count = 0
+    for e in range(EMPIRES):
+        if s.owner[e] == HUMAN and s.republic[e] == republic:
+            count += len(ruling_class(s, e))
+    return count
+
+
+def excess(counts: list[int], religion: int) -> int:
+    return 2 * counts[religion] - sum(counts)
+
+
+def theocracies(s: PaxState, religion: int) -> int:
+    """Theocracies of the religion less those of others."""
+    count = 0
+    for e in range(EMPIRES):
+        if s.religion[e] == religion:
+            count += 1
+        elif s.religion[e] != MEDIEVAL:
+            count -= 1
+    return count
+
+
+def measure(s: PaxState, objective: int) -> int:
+    """What an objective counts; lower is better for the opponent. An objective is 100 * row + 10 * cell + religion."""
+    if objective < 0:
+        return 0
+    row = objective // 100
+    cell = objective // 10 % 10
+    religion = objective % 10
+    if row == 1:
+        if cell == MAIN:
+            return kings(s, HUMAN) - kings(s, OPPONENT)
+        return garrison(s, False)
+    if row == 2:
+        if cell == MAIN:
+            return republics(s, HUMAN, OPPONENT) - republics(s, OPPONENT, OPPONENT)
+        return garrison(s, True) + law(s, HUMAN) - law(s, OPPONENT)
+    if row in (3, 4):
+        if cell != MAIN:
+            behind = s.prestige(HUMAN, religion) > s.prestige(OPPONENT, religion)
+            return theocracies(s, religion) + (1 if behind else 0)
+        return excess(believer_counts(s) if row == 3 else bishop_counts(s, -1), religion)
+    if row == 5:
+        return s.concessions(HUMAN) - s.concessions(OPPONENT)
+    return 0
+
+
+# ---------------------------------------------------------------------- the search inside one cell
+class Search:
+    """Looks for an action that reaches the objective of one cell, and takes it."""
+
+    def __init__(self, s: PaxState, row: int, cell: int, overriding: bool) -> None:
+        self.s = s
+        self.row = row
+        self.cell = cell
+        self.overriding = overriding
+        self.religion = max(dominant(s, row), 0)
+        self.objective = 100 * row + 10 * cell + self.religion
+        self.before = measure(s, self.objective)
+        self.earlier = measure(s, s.objective)  # of the first action's objective: must not be undone (O4a)
+
+    def act(self) -> bool:
+        if self.cell == PRESTIGE:
+            return self.prestige_cell()
+        if self.row == 1:
+            return self.row_1()
+        if self.row == 2:
+            return self.row_2()
+        if self.row == 3:
+            return self.row_3()
+        if self.row == 4:
+            return self.row_4()
+        if self.cell == SECONDARY:
+            return False
+        if self.row == 5:
+            return self.row_5()
+        if self.row == 6:
+            return self.leftmost_prestige()
+        return self.income()
+
+    # the cells, in the order of their means
+    def row_1(self) -> bool:
+        if self.cell == MAIN:
+            return (
+                self.buy_shot(CROWNS_AND_WARS)
+                or self.ops([ids.VOTE, ids.BEHEAD])
+                or self.ops([ids.CAMPAIGN])
+                or self.buy_shot(1 << ids.APOSTASY)
+            )
+        return self.buy_shot(WARS) or self.ops([ids.REPRESS, ids.SIEGE])
+
+    def row_2(self) -> bool:
+        if self.cell == MAIN:
+            return (
+                self.buy_shot(WARS)
+                or self.ops([ids.VOTE, ids.BEHEAD])
+                or self.ops([ids.CAMPAIGN])
+                or self.buy_shot(1 << ids.APOSTASY)
+            )
+        return self.buy_prestige(ids.LAW) or self.buy_shot(WARS) or self.ops([ids.REPRESS, ids.SIEGE])
+
+    def row_3(self) -> bool:
+        if self.cell == MAIN:
+            return (
+                self.buy_shot(WARS)
+                or self.ops([ids.REPRESS, ids.SIEGE, ids.TAX])
+                or self.buy_agents(0, BISHOP)
+                or self.fair_for_objective()
+            )
+        return self.theocracy_cell()
+
+    def row_4(self) -> bool:
+        if self.cell == MAIN:
+            return (
+                self.ops([ids.BEHEAD, ids.INQUISITOR])
+                or self.buy_agents(BISHOP, PAWN)
+                or self.buy_shot(1 << ids.APOSTASY)
+                or self.sell_for_objective()
+            )
+        return self.theocracy_cell()
+
+    def theocracy_cell(self) -> bool:
+        if self.buy_shot(1 << ids.RELIGIOUS_WAR) or self.ops([ids.VOTE]):
+            return True
+        return self.buy_prestige(self.religion)
+
+    def row_5(self) -> bool:
+        return (
+            self.buy_shot(CROWNS_AND_WARS)
+            or self.buy_agents(PIRATE, ids.TOKENS)
+            or self.ops([ids.CORSAIR, ids.SIEGE, ids.REPRESS, ids.VOTE, ids.TAX])
+        )
+
+    def prestige_cell(self) -> bool:
+        """O3a: red text against the victory, then prestige; only cheaply or in an override row."""
+        if self.row == 1:
+            return self.buy_for_prestige(1 << IMPERIAL_TWO, 0)
+        if self.row == 2:
+            return self.buy_for_prestige(0, 1 << ids.LAW)
+        if self.row in (3, 4):
+            return self.buy_for_prestige(1 << HOLY_TWO, 0) or self.buy_for_prestige(0, 1 << self.religion)
+        if self.row == 5:
+            return self.buy_for_prestige(1 << GLOBALIZATION_TWO, 0) or self.buy_for_prestige(
+                0, 1 << ids.DISCOVERY
+            )
+        return False
+
+    # ---------------------------------------------------------------- trying
+    def imagine(self) -> PaxState:
+        trial = self.s.clone()
+        trial.humans = 0
+        trial.stack = [Halt()]
+        trial.lines = [0]
+        trial.objective = self.objective
+        return trial
+
+    def reached(self, trial: PaxState) -> bool:
+        trial.run()
+        if measure(trial, self.objective) >= self.before:
+            return False
+        return self.s.objective < 0 or measure(trial, self.s.objective) <= self.earlier
+
+    def market_order(self) -> list[int]:
+        """Market places from left to right, East before West (tie-break 1), that the opponent can pay for."""
+        out: list[int] = []
+        if self.s.actions_left < 2:
+            return out
+        for column in range(1, COLUMNS):
+            for side in (EAST, WEST):
+                at = side * COLUMNS + column
+                card = self.s.market[at]
+                if card >= 0 and self.s.data.card_kind[card] != COMET and affordable(self.s, at):
+                    out.append(at)
+        return out
+
+    def plans(self, card: int, shots: int) -> list[list[int]]:
+        """Ways to trigger the card's one-shot if it is among the shots; for none, to play it without."""
+        d = self.s.data
+        shot = d.one_shot[card]
+        if shots == 0:
+            return [[verbs.NO_ONE_SHOT, 0]]
+        out: list[list[int]] = []
+        if not shots >> shot & 1:
+            return out
+        if shot == ids.CORONATION:
+            for empire in suitors(self.s, OPPONENT, card):
+                out.append([verbs.CROWN, empire])
+        elif shot in (ids.TRADE_SHIFT, ids.APOSTASY):
+            out.append([verbs.TRIGGER, 0])
+        else:
+            for empire in war_targets(self.s, card):
+                out.append([verbs.LAUNCH, empire])
+        return out
+
+    def cost_rank(self, trial: PaxState, empire: int) -> int:
+        """Tie-break 5: fewest florins spent, then the empire with fewest knights and rooks."""
+        spent = self.s.florins[OPPONENT] - trial.florins[OPPONENT]
+        return 100 * spent + (len(ruling_class(self.s, empire)) if empire >= 0 else 0)
+
+    # ---------------------------------------------------------------- purchases
+    def buy_shot(self, shots: int) -> bool:
+        """The first card whose one-shot reaches the objective."""
+        for at in self.market_order():
+            if self.buy_with_plans(at, self.plans(self.s.market[at], shots)):
+                return True
+        return False
+
+    def buy_agents(self, low: int, high: int) -> bool:
+        """The first card whose agents reach the objective without its one-shot."""
+        for at in self.market_order():
+            for token in self.s.data.agents[self.s.market[at]]:
+                if low <= token < high:
+                    if self.buy_with_plans(at, self.plans(self.s.market[at], 0)):
+                        return True
+                    break
+        return False
+
+    def buy_prestige(self, kind: int) -> bool:
+        for at in self.market_order():
+            if self.s.data.card_prestige[self.s.market[at]] >> kind & 1 and self.buy_with_plans(at, [[]]):
+                return True
+        return False
+
+    def buy_with_plans(self, at: int, plans: list[list[int]]) -> bool:
+        best: list[int] = []
+        best_rank = -1
+        for plan in plans:
+            trial = self.imagine()
+            trial.plan = plan[:]
+            buy_and_play(trial, at)
+            if self.reached(trial):
+                targeted = len(plan) == 2 and plan[0] in (verbs.LAUNCH, verbs.CROWN)
+                rank = self.cost_rank(trial, plan[1] if targeted else -1)
+                if best_rank < 0 or rank < best_rank:
+                    best = plan
+                    best_rank = rank
+        if best_rank < 0:
+            return False
+        self.commit(best)
+        buy_and_play(self.s, at)
+        return True
+
+    def buy_for_prestige(self, abilities: int, prestige: int) -> bool:
+        s = self.s
+        for at in self.market_order():
+            card = s.market[at]
+            if not (s.data.abilities[card] & abilities or s.data.card_prestige[card] & prestige):
+                continue
+            if self.overriding or at % COLUMNS - s.market_florins[at] <= 1:
+                self.commit([])
+                buy_and_play(s, at)
+                return True
+        return False
+
+    def leftmost_prestige(self) -> bool:
+        for at in self.market_order():
+            if self.s.data.card_prestige[self.s.market[at]]:
+                self.commit([])
+                buy_and_play(self.s, at)
+                return True
+        return False
+
+    def commit(self, plan: list[int]) -> None:
+        s = self.s
+        s.plan = plan[:]
+        s.objective = self.objective
+        s.emit(events.OPPONENT, s.everyone, self.row, self.cell)
+
+    # ---------------------------------------------------------------- ops
+    def ops(self, kinds: list[int]) -> bool:
+        """One op that reaches the objective, of the first kind that does, at the lowest cost."""
+        for kind in kinds:
+            best: Action | None = None
+            best_plan: list[int] = []
+            best_side = EAST
+            best_rank = -1
+            for side in (EAST, WEST):
+                if self.s.done & (DONE_WEST_OPS << side):
+                    continue
+                for action in self.candidates(side, kind):
+                    for plan in self.follow_ups(action):
+                        trial = self.imagine()
+                        trial.plan = plan[:]
+                        perform(trial, OPPONENT, action)
+                        if not self.reached(trial):
+                            continue
+                        rank = self.cost_rank(trial, self.aimed_at(action))
+                        if best_rank < 0 or rank < best_rank:
+                            best = action
+                            best_plan = plan
+                            best_side = side
+                            best_rank = rank
+            if best is not None:
+                self.commit(best_plan)
+                activate(self.s, best_side)
+                perform(self.s, OPPONENT, best)
+                return True
+        return False
+
+    def candidates(self, side: int, kind: int) -> list[Action]:
+        s = self.s
+        out: list[Action] = []
+        for card in s.half_cards(OPPONENT, side):
+            if card in s.used or (kind != ids.INQUISITOR and s.silenced(card, OPPONENT)):
+                continue
+            for op in s.ops_of(card):
+                if op >> 4 == kind:
+                    op_targets(s, OPPONENT, card, op, out)
+        return out
+
+    def follow_ups(self, action: Action) -> list[list[int]]:
+        if action.verb == verbs.INQUISITOR:
+            return [[verbs.MOVE_BISHOP, card] for card in bishop_moves(self.s, action.b)]
+        if action.verb == verbs.CORSAIR:
+            return [[verbs.SAIL, border] for border in corsair_reach(self.s, action.a, action.b)]
+        return [[]]
+
+    def aimed_at(self, action: Action) -> int:
+        if action.verb in (verbs.VOTE, verbs.CAMPAIGN):
+            return action.b
+        if action.verb in (verbs.SIEGE, verbs.REPRESS) and action.b < ids.PLACES:
+            return self.s.data.place_empire[action.b]
+        return -1
+
+    # ---------------------------------------------------------------- fairs and sales
+    def fair_sides(self) -> list[int]:
+        """Fairs that can be convened, the better first: most for the opponent, least for the human, East (O4d)."""
+        s = self.s
+        found: list[tuple[int, int, int]] = []
+        for side in (EAST, WEST):
+            if s.done & (DONE_WEST_FAIR << side) or s.market[side * COLUMNS] < 0:
+                continue
+            trial = self.imagine()
+            convene(trial, side)
+            trial.run()
+            if s.objective >= 0 and measure(trial, s.objective) > self.earlier:
+                continue
+            mine = trial.florins[OPPONENT] - s.florins[OPPONENT]
+            yours = trial.florins[HUMAN] - s.florins[HUMAN]
+            found.append((-mine, yours, 1 - side))
+        found.sort()
+        return [1 - f[2] for f in found]
+
+    def fair_for_objective(self) -> bool:
+        for side in self.fair_sides():
+            trial = self.imagine()
+            convene(trial, side)
+            if self.reached(trial):
+                self.commit([])
+                convene(self.s, side)
+                return True
+        return False
+
+    def sell_for_objective(self) -> bool:
+        """O4b: a card of its own tableau that carries the bishop it wants to be rid of."""
+        s = self.s
+        for card in s.tableau(OPPONENT):
+            if s.bishops[card] == self.religion and card < s.data.first_square and not s.data.suitors[card]:
+                trial = self.imagine()
+                sell(trial, OPPONENT, card)
+                if self.reached(trial):
+                    self.commit([])
+                    spend(s)
+                    sell(s, OPPONENT, card)
+                    return True
+        return False
+
+    def income(self) -> bool:
+        """Row 7: a fair, else ops for commerce, else the sale of a card without prestige or with Patron only."""
+        sides = self.fair_sides()
+        if sides:
+            self.commit([])
+            convene(self.s, sides[0])
+            return True
+        return self.commerce() or self.sale(False)
+
+    def commerce(self) -> bool:
+        s = self.s
+        for side in (EAST, WEST):
+            if s.done & (DONE_WEST_OPS << side):
+                continue
+            for action in self.candidates(side, ids.COMMERCE):
+                at = policy.commerce_place(s, action.b // COLUMNS)
+                self.commit([])
+                activate(s, side)
+                perform(s, OPPONENT, Action(verbs.COMMERCE, action.a, at))
+                return True
+        return False
+
+    def sale(self, anything: bool) -> bool:
+        """Cards without prestige first, then with Patron only; as a last resort any."""
+        s = self.s
+        cards = [
+            card for card in s.tableau(OPPONENT) if card < s.data.first_square and not s.data.suitors[card]
+        ]
+        for wanted in (0, 1 << PATRON, -1):
+            if wanted < 0 and not anything:
+                continue
+            for card in cards:
+                if wanted < 0 or s.data.card_prestige[card] == wanted:
+                    self.commit([])
+                    spend(s)
+                    sell(s, OPPONENT, card)
+                    return True
+        return False
+
+    def last_resort(self) -> bool:
+        """No row offers anything: a fair, commerce, the cheapest card; a second action may be forgone (tie-break 10)."""
+        if self.income():
+            return True
+        return self.s.spent == 0 and self.sale(True)
+
+
+# ---------------------------------------------------------------------- carrying out
+def spend(s: PaxState) -> None:
+    s.actions_left -= 1
+    s.spent += 1
+
+
+def buy_and_play(s: PaxState, at: int) -> None:
+    """O4a: a purchase costs both actions, and the card is played at once."""
+    card = s.market[at]
+    s.actions_left = 0
+    s.spent = 2
+    pay_market(s, OPPONENT, at)
+    found = take_card(s, OPPONENT, at)
+    s.emit(events.BOUGHT, s.everyone, s.bank[OPPONENT], card, at % COLUMNS, found)
+    play_card(s, OPPONENT, card)
+
+
+def activate(s: PaxState, side: int) -> None:
+    """An ops action: the op that follows goes on top, then all commerce ops of the half."""
+    spend(s)
+    s.done |= DONE_WEST_OPS << side
+    s.emit(events.OPS, s.everyone, s.bank[OPPONENT], side)
+    s.call(OpponentCommerce(side))
+
+
+def convene(s: PaxState, side: int) -> None:
+    spend(s)
+    s.done |= DONE_WEST_FAIR << side
+    s.call(TradeFair(side, s.emporia[side]))
