@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 
 import pytest
@@ -104,17 +105,11 @@ def test_a_finger_chooses_with_a_second_tap(browser: Browser, house: House, watc
     card = page.locator(".hand .card.lit").first
     card.tap()
     expect(page.locator(".prompt .acts .btn.primary")).to_be_visible()
-    expect(card).to_have_class(lambda_has_chosen())
+    expect(card).to_have_class(re.compile(r"\bchosen\b"))
     picture(page, "tap-phone-390")
     page.locator(".prompt .acts .btn.primary").tap()
     page.wait_for_function("() => document.querySelectorAll('.rail .entry').length > 0")
     context.close()
-
-
-def lambda_has_chosen() -> object:
-    import re
-
-    return re.compile(r"\bchosen\b")
 
 
 def test_french_at_any_time(page: Page, house: House) -> None:

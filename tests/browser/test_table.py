@@ -147,6 +147,12 @@ class Wire:
             socket.send(text)
 
 
+def bid(page: Page, which: int) -> None:
+    """Bid a card; a bid can't be taken back, so it is confirmed."""
+    page.locator(".hand .card.lit").nth(which).click()
+    page.locator(CONFIRM).click()
+
+
 def test_a_stale_click_in_a_second_tab_changes_nothing(
     page: Page, context: BrowserContext, house: House
 ) -> None:
@@ -158,11 +164,11 @@ def test_a_stale_click_in_a_second_tab_changes_nothing(
         tab.goto(f"{house.address}/table/{table}")
         assert asked(tab)
     wire.held = []
-    page.locator(".hand .card.lit").first.click()
+    bid(page, 0)
     page.wait_for_function("() => document.querySelectorAll('.rail .entry').length > 0")
     after = state(page, table)
-    second.locator(".hand .card.lit").last.click()
-    second.wait_for_function("() => true")
+    bid(second, -1)
+    second.wait_for_function("() => document.querySelector('.prompt .btn.primary')?.disabled")
     wire.release()
     expect(second.locator(".notice")).to_contain_text("The table has moved on")
     assert state(page, table)["position"] == after["position"]

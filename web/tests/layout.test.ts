@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrange, columnsOf, counted, trackLength, type Dict } from '../src/lib/layout'
+import { arrange, columnsOf, counted, hexRows, trackLength, type Dict } from '../src/lib/layout'
 
 describe('a view with lists by seat', () => {
   const view: Dict = { turn: 3, points: [4, 0], hand: ['penny', 'ducat'], hands: [2, 3], bids: ['groat', null], deck: 9, top: null }
@@ -65,4 +65,11 @@ test('equal components are counted', () => {
 
 test('columns that say nothing are left out', () => {
   expect(columnsOf([{ hex: 'a', city: null, inn: false }, { hex: 'b', city: null, inn: true }])).toEqual(['hex', 'inn'])
+})
+
+test('records with coordinates are a map', () => {
+  const hexes = Array.from({ length: 7 }, (_, i) => ({ hex: `${i},-${i}`, terrain: 'grass' }))
+  expect(hexRows(hexes)).toEqual(hexes)
+  expect(hexRows([...hexes, { hex: 'a1' }])).toBeNull()
+  expect(hexRows(hexes.slice(0, 3))).toBeNull()
 })

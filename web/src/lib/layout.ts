@@ -184,3 +184,10 @@ export function trackLength(matrix: Matrix): number | null {
   const highest = Math.max(0, ...(values as number[]))
   return highest > LONGEST_TRACK ? null : Math.max(6, highest + 1)
 }
+
+/** Records that name places of a hex map by coordinates, or null. */
+export function hexRows(value: Json): Dict[] | null {
+  if (!Array.isArray(value) || value.length < 7) return null
+  const rows = value.filter(isDict)
+  return rows.length === value.length && rows.every((row) => /^-?\d+,-?\d+$/.test(String(row['hex']))) ? rows : null
+}

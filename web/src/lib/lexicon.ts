@@ -51,6 +51,11 @@ export class Lexicon {
     return this.kindsOf.has(slug)
   }
 
+  /** Whether a slug is a place on a map, which is its own name. */
+  plain(slug: string): boolean {
+    return this.kinds(slug).some((kind) => this.words.kinds[kind]?.plain)
+  }
+
   name(slug: string, field = ''): string {
     for (const kind of this.kinds(slug, field)) {
       const text = this.texts[`${kind}.${slug}`]

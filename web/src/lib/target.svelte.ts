@@ -18,12 +18,15 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
   let wait: ReturnType<typeof setTimeout> | undefined
   let long = false
   let touch = false
+  // Listeners and timers may outlive the component by a moment: they use what it last said.
+  let last = get()
 
   node.classList.add('target')
   node.setAttribute('role', 'button')
 
   $effect(() => {
-    const { host, nouns } = get()
+    last = get()
+    const { host, nouns } = last
     const keys = nouns.map(keyOf)
     host.place(keys, 1)
     return () => host.place(keys, -1)
@@ -47,7 +50,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
   })
 
   const act = () => {
-    const { host, nouns } = get()
+    const { host, nouns } = last
     clearTimeout(wait)
     if (!nouns.some((noun) => host.lit(keyOf(noun))) && !settings.still) {
       node.classList.add('shake')
@@ -55,10 +58,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     }
     host.click(nouns, node, touch)
   }
-  const show = () => {
-    const { host, nouns } = get()
-    host.hover(nouns, node)
-  }
+  const show = () => last.host.hover(last.nouns, node)
   const stop = () => {
     clearTimeout(press)
     clearTimeout(wait)
@@ -96,12 +96,12 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     }],
     ['pointerleave', (event) => {
       stop()
-      if ((event as PointerEvent).pointerType !== 'touch') get().host.leave()
+      if ((event as PointerEvent).pointerType !== 'touch') last.host.leave()
     }],
     ['focus', () => { if (node.matches(':focus-visible')) wait = setTimeout(show, HOVER) }],
     ['blur', () => {
       stop()
-      get().host.leave()
+      last.host.leave()
     }],
   ]
   $effect(() => {
