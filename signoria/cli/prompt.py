@@ -6,12 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text as Line
 
 from signoria.cli import catalogue, resolve, saves
 from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
+from signoria.cli.choice_list import ChoiceList
 from signoria.cli.choices import Choices
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table as Seats
@@ -21,7 +21,6 @@ from signoria.kernel.errors import CannotUndo, MalformedAction
 from signoria.kernel.text import Noun, Refusal
 
 LOG_LINES = 30
-BRIEF = 8  # details are cut to a line each in lists longer than this on a terminal
 DETAILED = 60  # details are shown in lists up to this long
 
 
@@ -69,23 +68,10 @@ class Prompt:
         question = Line(f"{name}: ", style="bold")
         question.append(self.match.say(self.decision.prompt))
         self.screen.show(question)
-        size = self.screen.rows
-        rows = self.choices.rows(self.shown)
-        first = self.page * size
-        page = rows[first : first + size]
-        brief = self.screen.live and len(page) > BRIEF
-        grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-        width = max(len(row.key) for row in rows) + 2
-        grid.add_column(justify="right", style="cyan", no_wrap=True, min_width=width)
-        grid.add_column()
-        grid.add_column(style="dim", no_wrap=brief, overflow="ellipsis" if brief else "fold")
-        for row in page:
-            detailed = len(row.choices) == 1 and (len(rows) <= DETAILED or len(page) <= 12)
-            details = self.match.detail(self.seat, self.actions[row.choices[0]]) if detailed else []
-            grid.add_row(row.key, Line(row.label), Line(" ".join(details)))
-        self.screen.show(grid)
-        rest = len(rows) - first - len(page)
-        if rest > 0:
+        listed = self.listed()
+        self.screen.show(listed.draw(self.page))
+        rest = listed.left(self.page)
+        if rest:
             self.screen.show(self.words.say("prompt.more", n=rest), style="dim")
         elif len(self.shown) < len(self.actions):
             hidden = len(self.actions) - len(self.shown)
@@ -94,6 +80,16 @@ class Prompt:
             self.screen.show(self.words.say("prompt.enter_plays"), style="dim")
         if self.screen.live:
             self.screen.show(self.words.say("prompt.hint"), style="dim")
+
+    def listed(self) -> ChoiceList:
+        """The choices that the filter leaves, with their details unless there are too many."""
+        rows = self.choices.rows(self.shown)
+        details = [""] * len(rows)
+        if len(rows) <= DETAILED:
+            for i, row in enumerate(rows):
+                if len(row.choices) == 1:
+                    details[i] = " ".join(self.match.detail(self.seat, self.actions[row.choices[0]]))
+        return ChoiceList(rows, details, self.screen.console.width, self.screen.rows, self.screen.live)
 
     def answer(self, typed: str) -> None:
         """Carry out what was typed."""
@@ -120,8 +116,7 @@ class Prompt:
         if len(self.shown) == 1:
             self.play(self.actions[self.shown[0]])
             return
-        rows = len(self.choices.rows(self.shown))
-        self.page = 0 if (self.page + 1) * self.screen.rows >= rows else self.page + 1
+        self.page = (self.page + 1) % self.listed().pages
         self.list_choices()
 
     def choose_key(self, typed: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import signoria
-from signoria.cli.choices import Choices, letters
+from signoria.cli.choice_list import ChoiceList
+from signoria.cli.choices import Choices, Row, letters
 from signoria.kernel.action import Action
 from signoria.kernel.match import Match
 from tests.bots.pick import Pick, PickGame
+from tests.cli.test_boards import drawn
 
 
 def picking(size: int) -> Match:
@@ -56,6 +58,56 @@ def test_amounts_with_gaps_and_other_choices_beside_them() -> None:
     assert choices.by_key("+5") == 3
     assert choices.by_key("A") == 6
     assert [row.key for row in choices.rows(list(range(7)))] == choices.keys
+
+
+def lines(listed: ChoiceList, page: int) -> list[str]:
+    return [line.rstrip() for line in drawn(listed.draw(page), 60).splitlines()]
+
+
+def test_many_short_choices_stand_side_by_side_and_are_paged() -> None:
+    rows = [Row(str(n + 1), f"Go to {n:02d}", [n]) for n in range(50)]
+    listed = ChoiceList(rows, [""] * 50, width=60, height=10, short=True)
+    assert listed.columns == 3
+    assert (listed.pages, listed.left(0), listed.left(1)) == (2, 20, 0)
+    assert lines(listed, 0)[0].split() == [
+        "1",
+        "Go",
+        "to",
+        "00",
+        "11",
+        "Go",
+        "to",
+        "10",
+        "21",
+        "Go",
+        "to",
+        "20",
+    ]
+    assert lines(listed, 0)[9].split() == [
+        "10",
+        "Go",
+        "to",
+        "09",
+        "20",
+        "Go",
+        "to",
+        "19",
+        "30",
+        "Go",
+        "to",
+        "29",
+    ]
+    assert len(lines(listed, 0)) == 10
+    assert [line.split()[0] for line in lines(listed, 1)] == ["31", "32", "33", "34", "35", "36", "37"]
+
+
+def test_details_have_a_column_and_are_cut_where_the_list_must_be_short() -> None:
+    rows = [Row(str(n + 1), "Go", [n]) for n in range(12)]
+    details = ["word " * 30] * 12
+    assert len(lines(ChoiceList(rows, details, 60, 20, short=True), 0)) == 12
+    assert lines(ChoiceList(rows, details, 60, 20, short=True), 0)[0].endswith("…")
+    assert len(lines(ChoiceList(rows, details, 60, 20, short=False), 0)) > 24
+    assert len(lines(ChoiceList(rows[:3], details[:3], 60, 20, short=True), 0)) > 6
 
 
 def test_letters_go_on_after_z() -> None:
