@@ -399,7 +399,7 @@ def op_has_target(s: PaxState, banker: int, card: int, op: int) -> bool:
                 return True
         return False
     if kind == ids.INQUISITOR:
-        for at in bishops_of(s, op & 15):  # noqa: SIM110
+        for at in bishops_of(s, op & 15):
             if bishop_can_move(s, at):
                 return True
         return False
@@ -416,7 +416,7 @@ def king_has_target(s: PaxState, banker: int, king: int) -> bool:
     """Whether a king can campaign against any neighbour."""
     if s.florins[banker] == 0:
         return False
-    for target in s.data.neighbours[king]:  # noqa: SIM110
+    for target in s.data.neighbours[king]:
         if s.owner[target] != banker and can_campaign(s, banker, king, target):
             return True
     return False
