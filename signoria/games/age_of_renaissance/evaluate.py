@@ -25,6 +25,7 @@ BURDEN: Final = -4.0
 STABILITY: Final = 0.7
 UNSTABLE: Final = 15.0  # no money left for stabilization
 SPACE: Final = 9.0  # a space of Misery beyond its value
+DREAD: Final = 0.7  # and ever more of it, the nearer Chaos comes
 SHIP: Final = 9.0
 SCALE: Final = 4000.0
 
@@ -81,7 +82,9 @@ def worth(s: AgeState, seat: int, turns: float) -> float:
         value += SHIP * (p.level + 2) / 2
     elif p.ship:
         value += SHIP * (3 + p.level) if p.ship == t.OCEAN else SHIP * 3
-    value -= data.ladder[min(p.misery, data.chaos - 1)] + SPACE * p.misery
+    value -= data.ladder[min(p.misery, data.chaos - 1)] + SPACE * p.misery + DREAD * p.misery * p.misery
+    if p.owns(t.ENLIGHTENMENT):
+        value += SPACE * turns
     return value + hand_worth(s, seat)
 
 
