@@ -119,6 +119,10 @@ class Data:
         self.solo_deck_bottom = 0
         self.solo_deck_top = 0
         self.solo_borders: list[int] = []
+        # cards by side, for the decks
+        self.deck_cards: list[list[int]] = [[], []]
+        self.promo_cards: list[list[int]] = [[], []]
+        self.comets: list[list[int]] = [[], []]
         # the commonest actions, made once: actions never change
         self.buys: list[Action] = []
         self.plays: list[Action] = []
@@ -379,6 +383,14 @@ def _load_cards(d: Data, pack: Pack) -> None:
             d.queens.append(len(d.card_slugs) - 1)
     _unique(rows, d.card_slugs)
     d.first_square = len(d.card_slugs)
+    for card in range(d.first_square):
+        side = d.card_side[card]
+        if d.card_kind[card] == ids.COMET:
+            d.comets[side].append(card)
+        elif d.card_sets[card] == "promo":
+            d.promo_cards[side].append(card)
+        else:
+            d.deck_cards[side].append(card)
 
 
 def _empires_of(d: Data, location: int) -> int:
