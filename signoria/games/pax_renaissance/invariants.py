@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from signoria.games.pax_renaissance.ids import BISHOP, BORDERS, EMPIRES, NO_TOKEN, PAWN, PIRATE, TOKENS
+from signoria.games.pax_renaissance.ids import (
+    BISHOP,
+    BORDERS,
+    EMPIRES,
+    NO_TOKEN,
+    PAWN,
+    PIRATE,
+    PIRATE_PROOF,
+    TOKENS,
+    UNLIMITED_HAND,
+)
 from signoria.games.pax_renaissance.state import PaxState
 
 
@@ -60,7 +70,12 @@ def _cards(s: PaxState, bad: list[str]) -> None:
         bad.append("a promo card is in the game")
     for banker in range(s.bankers):
         limit = len(s.hands[banker]) > s.data.hand_limit
-        if limit and not s.has(banker, 8) and type(s.stack[-1]).__name__ != "ReduceHand" and not s.outcome:
+        if (
+            limit
+            and not s.has(banker, UNLIMITED_HAND)
+            and type(s.stack[-1]).__name__ != "ReduceHand"
+            and not s.outcome
+        ):
             bad.append("a hand is too large")
     for card in range(s.data.first_square):
         if s.bishops[card] >= 0 and card not in found:
@@ -114,5 +129,9 @@ def _map(s: PaxState, bad: list[str]) -> None:
     for border in range(BORDERS):
         if s.pirates[border] != NO_TOKEN and not d.border_sea[border]:
             bad.append("a pirate is on a land border")
-        if s.pirates[border] != NO_TOKEN and s.pawns[border] >= 0 and not s.has(s.pawns[border], 17):
+        if (
+            s.pirates[border] != NO_TOKEN
+            and s.pawns[border] >= 0
+            and not s.has(s.pawns[border], PIRATE_PROOF)
+        ):
             bad.append("a pirate shares a border with an unprotected concession")

@@ -218,6 +218,15 @@ def test_turn_limit_ranks_like_the_patron_victory() -> None:
     assert t.s.outcome.ranking == [[1], [0]]
 
 
+def test_turn_limit_is_a_loss_alone() -> None:
+    t = Table(seats=1, turn_limit=1)
+    t.do("fair", "east")
+    t.do("end_turn")
+    assert t.reason() == "turn_limit"
+    assert t.s.outcome is not None
+    assert t.s.outcome.winners == []
+
+
 def test_resigning_closes_the_bank() -> None:
     t = Table(seats=3)
     t.tableau(1, "duke_of_milan")
