@@ -11,6 +11,7 @@ from signoria.games.pax_renaissance.solo.opponent import OpponentTurn
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.games.pax_renaissance.steps import limits
 from signoria.games.pax_renaissance.steps.actions import ActionPhase
+from signoria.games.pax_renaissance.steps.battle import Constantinople
 from signoria.kernel.step import Procedure
 
 
@@ -108,6 +109,9 @@ def close_bank(s: PaxState, banker: int) -> None:
     eliminate(s, banker, "resigned")
     if s.outcome is None and s.active == banker:
         while not isinstance(s.stack[-1], Turn):
+            step = s.stack[-1]
+            if isinstance(step, Constantinople):
+                step.abandon(s)
             s.end()
         s.fighting = []
         s.placed = []

@@ -6,7 +6,7 @@ import pytest
 
 from signoria.games.pax_renaissance import ids
 from signoria.games.pax_renaissance.rules.victory import believer_counts, bishop_counts, supreme, wins
-from tests.games.pax_renaissance.builder import Table
+from tests.games.pax_renaissance.builder import RULES, Table
 
 
 def can(t: Table, victory: str, banker: int = 0) -> bool:
@@ -258,3 +258,20 @@ def test_resigning_in_the_middle_of_a_battle() -> None:
     t.s.resign(0)
     assert t.seat() == 1
     assert t.step() == "ActionPhase"
+
+
+def test_resigning_while_constantinople_is_arranged() -> None:
+    t = Table(seats=3)
+    t.hand(0, "the_grim")
+    t.put("constantinople", "green_rook")
+    t.put("constantinople_3", "green_knight")
+    t.put("modon", "red_rook")
+    t.put("tana", "green_knight")
+    t.do("play", "the_grim")
+    t.do("launch", "ottoman")
+    t.do("lose", "tana")
+    t.do("arrange", "green_knight")
+    t.s.resign(0)
+    assert RULES.invariants(t.s) == []
+    assert t.at("constantinople") == "green_knight"
+    assert t.at("constantinople_2") == "green_rook"
