@@ -69,17 +69,17 @@ def _cards(s: PaxState, bad: list[str]) -> None:
     if any(s.data.card_sets[card] == "promo" for card in found) and not s.options.promo:
         bad.append("a promo card is in the game")
     for banker in range(s.bankers):
-        limit = len(s.hands[banker]) > s.data.hand_limit
-        if (
-            limit
-            and not s.has(banker, UNLIMITED_HAND)
-            and type(s.stack[-1]).__name__ != "ReduceHand"
-            and not s.outcome
-        ):
+        large = len(s.hands[banker]) > s.data.hand_limit and not s.has(banker, UNLIMITED_HAND)
+        if large and not settling(s, "ReduceHand"):
             bad.append("a hand is too large")
     for card in range(s.data.first_square):
         if s.bishops[card] >= 0 and card not in found:
             bad.append("a bishop stands on a card that is out of the game")
+
+
+def settling(s: PaxState, step: str) -> bool:
+    """Whether what an ability no longer allows is being set right, or the game is over."""
+    return s.outcome is not None or type(s.stack[-1]).__name__ == step
 
 
 def _florins(s: PaxState, bad: list[str]) -> None:
@@ -124,7 +124,7 @@ def _map(s: PaxState, bad: list[str]) -> None:
         if s.places[place] != NO_TOKEN:
             if s.places[place] >= PIRATE:
                 bad.append("a city holds what is neither knight nor rook")
-            if not s.usable(place) and type(s.stack[-1]).__name__ != "Condottieri":
+            if not s.usable(place) and not settling(s, "Condottieri"):
                 bad.append(f"a token stands on {d.place_slugs[place]}, which is not in use")
     for border in range(BORDERS):
         if s.pirates[border] != NO_TOKEN and not d.border_sea[border]:

@@ -116,3 +116,6 @@ def close_bank(s: PaxState, banker: int) -> None:
         s.fighting = []
         s.placed = []
         s.jump(1)
+    if s.outcome is None:
+        s.touch()
+        settle(s)

@@ -275,3 +275,15 @@ def test_resigning_while_constantinople_is_arranged() -> None:
     assert RULES.invariants(t.s) == []
     assert t.at("constantinople") == "green_knight"
     assert t.at("constantinople_2") == "green_rook"
+
+
+def test_resigning_ends_abilities_at_once() -> None:
+    t = Table(seats=3)
+    t.tableau(1, "gonfalonier")
+    t.put("venice", "gold_knight")
+    t.put("venice_2", "gold_rook")
+    t.ready()
+    t.s.resign(1)
+    assert t.step() == "Condottieri"
+    t.do("remove", "venice_2")
+    assert RULES.invariants(t.s) == []

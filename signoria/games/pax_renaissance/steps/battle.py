@@ -215,7 +215,6 @@ class Constantinople(Choice):
             s.places[s.data.constantinople[self.index]] = action.a
         s.goto(Constantinople(self.index + 1, *pack_tokens(tokens)))
 
-
     def abandon(self, s: PaxState) -> None:
         """The attacker leaves the game: the tokens still in hand take the first empty places."""
         for token in self.tokens():
