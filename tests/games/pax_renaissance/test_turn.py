@@ -437,3 +437,15 @@ def test_used_up_pirates() -> None:
     t.do("take_from", "pirate:aragon_papal")
     assert t.pirate_at("england_france") == "red_pirate"
     assert t.pirate_at("aragon_papal") is None
+
+
+@pytest.mark.rule("pax.D2.2")
+def test_any_card_of_the_deck_fills_a_gap() -> None:
+    t = Table()
+    pope = t.fetch("inquisition_pope")  # the first card of all
+    t.s.decks[ids.WEST].append(pope)
+    t.market("west", 1, "genoese_fleet")
+    t.do("buy", "genoese_fleet")
+    t.do("end_turn")
+    assert t.reason() is None
+    assert t.on_market("west", 5) == "inquisition_pope"
