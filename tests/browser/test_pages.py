@@ -13,7 +13,13 @@ from tests.browser.conftest import Watch
 from tests.browser.house import House
 from tests.browser.player import RESULT, asked, call, check_access, new_table, picture, play_out
 
-SIZES = {"phone-390": (390, 844), "phone-360": (360, 740), "tablet-1024": (1024, 768), "desktop-1440": (1440, 900), "4k": (3840, 2160)}
+SIZES = {
+    "phone-390": (390, 844),
+    "phone-360": (360, 740),
+    "tablet-1024": (1024, 768),
+    "desktop-1440": (1440, 900),
+    "4k": (3840, 2160),
+}
 
 
 def fits(page: Page) -> None:
@@ -86,7 +92,12 @@ def test_the_tabs_of_a_phone(page: Page, house: House) -> None:
     page.goto(f"{house.address}/table/{table}")
     assert asked(page)
     tabs = page.locator("nav.tabs")
-    for name, seen in (("Mine", ".hand .card"), ("Players", ".left .who"), ("Chronicle", ".chron"), ("Board", ".board")):
+    for name, seen in (
+        ("Mine", ".hand .card"),
+        ("Players", ".left .who"),
+        ("Chronicle", ".chron"),
+        ("Board", ".board"),
+    ):
         tabs.get_by_role("button", name=name).click()
         expect(page.locator(f"{seen}:visible").first).to_be_visible()
         fits(page)
