@@ -421,3 +421,21 @@ def test_whom_one_can_trade_with() -> None:
     assert alone.refused(0, "offer_all") == "phase2m-05"
     scene.do(0, "offer_all").do(0, "want", "gold").do(0, "announce")
     assert scene.s.view(None)["offers"][0]["to"] == [1, 2]
+
+
+@pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase2b-03")
+def test_what_can_be_put_down() -> None:
+    scene = duel().saint(0, "santa_barbara")
+    scene.build(0, "market", (5, 0))
+    scene.build(0, "dump", (4, 4))
+    scene.fill(0)
+    scene.start(2).do(0, "lift", "market").do(0, "lift", "dump")
+    assert scene.options(0, "put") == [["dump"], ["market"]]
+    assert scene.refused(0, "put", "university") == "phase2m-15"
+    scene.do(0, "put", "market").do(0, "place", "first", spot(4, 4), 0)
+    assert scene.options(0, "put") == []
+    assert scene.refused(0, "put", "dump") == "phase2b-03"
+    assert scene.refused(0, "lift", "market") == "phase2m-15"
+    scene.do(0, "restore")
+    assert scene.player(0).spot[ids.DUMP] == spot_of(4, 4)
+    assert scene.player(0).spot[ids.MARKET] == spot_of(5, 0)
