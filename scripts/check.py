@@ -53,9 +53,22 @@ def run_with(name: str, need: system.Need, command: Sequence[str | Path]) -> Res
     return Result(name, outcome, 0.0, "")
 
 
+def leave_out(name: str, need: system.Need, marker: str) -> tuple[list[str], list[Result]]:
+    """Arguments of pytest that leave marked tests out if what they need can't be had, and a line that says
+    so.
+    """
+    if system.provide(need):
+        return [], []
+    outcome = "FAILED" if system.must_not_skip() else "SKIPPED"
+    print(f"\n!!! {name} {outcome}: it needs the system packages {', '.join(need.packages)}", flush=True)
+    return ["-m", f"not {marker}"], [Result(name, outcome, 0.0, "")]
+
+
 def main(arguments: list[str]) -> int:
+    without, missing = leave_out("postgresql", system.NEEDS["postgresql"], "postgresql")
     deep = ["--deep"] if "--deep" in arguments else []
     tests = [
+        *missing,
         run("ruff check", [BIN / "ruff", "check", "--quiet", "--output-format", "concise"]),
         run("ruff format", [BIN / "ruff", "format", "--check", "--quiet"]),
         run("mypy --strict", [BIN / "mypy"]),
@@ -65,7 +78,27 @@ def main(arguments: list[str]) -> int:
             system.NEEDS["compiled"],
             [sys.executable, ROOT / "scripts" / "compiled_check.py", *deep],
         ),
-        run("pytest", [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]),
+        run("client", [sys.executable, ROOT / "scripts" / "web_check.py"]),
+        run_with(
+            "browser",
+            system.NEEDS["browser"],
+            [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", ROOT / "tests" / "browser"],
+        ),
+        run(
+            "pytest",
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-n",
+                "2",
+                "--dist",
+                "worksteal",
+                "--ignore=tests/browser",
+                *without,
+                *arguments,
+            ],
+        ),
     ]
     print("\n--- times")
     for result in tests:

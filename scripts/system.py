@@ -26,8 +26,34 @@ def can_compile() -> bool:
     return (shutil.which("gcc") or shutil.which("cc")) is not None and header.exists()
 
 
+def postgresql_programs() -> Path | None:
+    """The directory of PostgreSQL's server programs: on Debian they are not on the PATH."""
+    found = shutil.which("pg_ctl")
+    folders = [Path(found).parent] if found else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    for folder in folders:
+        if all((folder / name).exists() for name in ("initdb", "pg_ctl", "postgres", "createdb")):
+            return folder
+    return None
+
+
+def has_postgresql() -> bool:
+    return postgresql_programs() is not None
+
+
+def browser() -> str | None:
+    """The browser that the tests drive: Debian's Chromium, never one that was downloaded."""
+    return shutil.which("chromium")
+
+
+def has_browser() -> bool:
+    return browser() is not None
+
+
 NEEDS: Mapping[str, Need] = {
+    "browser": Need(("chromium",), has_browser),
     "compiled": Need(("gcc", "libc6-dev", "python3-dev"), can_compile),
+    "postgresql": Need(("postgresql",), has_postgresql),
 }
 
 

@@ -16,11 +16,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from signoria import registry
-from signoria.cli import listing, menu, replaying, saves
+from signoria.cli import listing, menu, replaying, saves, serving
 from signoria.cli.screen import Screen
 from signoria.cli.session import Session
 from signoria.cli.table import Table, name_players, resume, seat_players, start
-from signoria.cli.words import Words, usual_language, words_in
+from signoria.cli.words import Words, number, usual_language, words_in
 from signoria.kernel.errors import BadOption, SignoriaError
 from signoria.lab.coverage import coverage as coverage_of
 
@@ -87,9 +87,10 @@ def read_seats(text: str | None) -> list[int] | None:
     out: list[int] = []
     for part in split(text):
         low, dash, high = part.partition("-")
-        if not low.isdigit() or (dash and not high.isdigit()):
+        first, last = number(low), number(high if dash else low)
+        if not 0 <= first <= last <= 99:
             raise BadOption(f"numbers of players are written 2,4 or 2-4, not {text[:60]!r}")
-        out += list(range(int(low), int(high if dash else low) + 1))
+        out += list(range(first, last + 1))
     return out
 
 
@@ -123,6 +124,12 @@ def play(
     data: Data = None,
     free_undo: Annotated[bool, typer.Option("--free-undo", help=tell("free_undo"))] = False,
     folder: Annotated[Path | None, typer.Option("--saves", help=tell("saves"))] = None,
+    browser: Annotated[bool, typer.Option("--browser/--terminal", help=tell("browser"))] = False,
+    named: Annotated[str | None, typer.Option("--game", help=tell("game"))] = None,
+    port: serving.Port = None,
+    db: serving.Db = None,
+    data_dir: serving.DataDir = None,
+    open_it: serving.Open = True,
     language: Language = USUAL,
 ) -> None:
     code = 0
@@ -130,6 +137,23 @@ def play(
         words = words_in(language)
         check_folder(data)
         screen = Screen()
+        game = game if game is not None else named
+        if browser:
+            if load is not None or data is not None:
+                raise BadOption(words.say("serve.terminal_only"))
+            wanted = None
+            if game is not None:
+                meta = registry.ruleset(game).meta
+                if seats is None and bots is None:
+                    bots = ",".join(["greedy"] * max(1, meta.seats[0] - 1))
+                seating = who_plays(meta, seats, bots, screen, words)
+                meta.check_seats(len(seating))
+                given = name_players(seating, split(names))
+                wanted = serving.new_table(game, seating, given, seed, read_options(option), free_undo)
+            launch = serving.Launch(data_dir, db, "127.0.0.1", port)
+            launch.browser, launch.template = open_it, game == registry.TEMPLATE
+            serving.run(launch, words, wanted)
+            return
         where = folder if folder is not None else saves.home()
         options = read_options(option)
         try:
@@ -337,6 +361,8 @@ def arena(
             )
         screen.show(grid)
 
+
+serving.add_to(app, clear_errors)
 
 if __name__ == "__main__":
     app()

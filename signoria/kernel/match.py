@@ -81,7 +81,8 @@ class Match:
     """A game being played, with its record.
 
     Seats are numbers from 0. `names` are what texts call them. `free_undo` lets the last action be taken
-    back whatever it revealed and whoever played it (solo study); the default is fair undo.
+    back whatever it revealed and whoever played it (solo study); the default is fair undo. `start` is the
+    position to begin with, as `State.to_json` writes it, instead of the game's own set-up.
     """
 
     def __init__(
@@ -91,16 +92,22 @@ class Match:
         names: list[str] | None = None,
         language: str = "en",
         free_undo: bool = False,
+        start: dict[str, Any] | None = None,
     ) -> None:
         self.setup = setup
         self.rules = setup.rules
+        self.start = start
         self.seed = seed
         self.language = language
         self.free_undo = free_undo
         self.names = [f"Player {i + 1}" for i in range(setup.seats)] if names is None else list(names)
         if len(self.names) != setup.seats:
             raise MalformedAction(f"{setup.seats} names are needed, not {len(self.names)}")
-        self.state: State = self.rules.new_state(setup, seed, recording=True)
+        self.state: State = (
+            self.rules.new_state(setup, seed, recording=True)
+            if start is None
+            else self.rules.state_from_json(setup, start)
+        )
         self.opening: list[Event] = self.state.events  # what happened during the set-up
         self.state.events = []
         self.entries: list[Entry] = []
@@ -388,7 +395,7 @@ class Match:
         """The match as it was after `index` actions of the line; independent of this one."""
         if not 0 <= index <= len(self.line):
             raise IndexError(f"the match has {len(self.line)} actions, not {index}")
-        past = Match(self.setup, self.seed, self.names, self.language, self.free_undo)
+        past = Match(self.setup, self.seed, self.names, self.language, self.free_undo, self.start)
         past.quiet = True
         for played in self.line[:index]:
             past._commit(Entry(played.seat, played.what, self.entries[played.entry].value), played.action)

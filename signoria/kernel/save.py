@@ -44,9 +44,16 @@ def save_match(match: Match) -> str:
         "log": [entry.to_json() for entry in match.entries],
         "digests": _digests(match),
     }
+    if match.start is not None:
+        values["start"] = match.start
     if match.host:
         values["host"] = match.host
-    values["checksum"] = _checksum(values)
+    return write_save(values)
+
+
+def write_save(values: dict[str, Any]) -> str:
+    """The text of a save from its content, with the checksum added. For those who keep logs themselves."""
+    values = {**values, "checksum": _checksum(values)}
     parts = []
     for key, value in values.items():
         if key == "log":
@@ -90,8 +97,10 @@ def load_match(
         )
     try:
         setup = rules.setup(values["seats"], values["options"], folder)
-        match = Match(setup, values["seed"], values["names"], language, values["free_undo"])
-    except SignoriaError as error:
+        match = Match(
+            setup, values["seed"], values["names"], language, values["free_undo"], values.get("start")
+        )
+    except (SignoriaError, TypeError, KeyError, ValueError, IndexError, AttributeError) as error:
         raise BadSave(f"the save's set-up does not fit: {error}") from error
     if setup.pack.fingerprint != values["data"].get("fingerprint"):
         named = values["data"].get("name")

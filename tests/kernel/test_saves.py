@@ -137,3 +137,28 @@ def test_a_save_with_a_data_pack_asks_for_it(tmp_path: Path) -> None:
     with pytest.raises(BadSave, match="data pack 'rich'; give its directory with --data"):
         signoria.load(m.save())
     assert signoria.load(m.save(), data=pack).state.digest() == m.state.digest()
+
+
+def test_a_match_can_begin_with_a_given_position() -> None:
+    m = played()
+    world = m.state.determinize(1, 5)
+    fresh = Match(m.setup, 5, m.names, start=world.to_json())
+    assert fresh.state.digest() == world.digest()
+    assert fresh.view(1) == m.view(1)
+    assert fresh.log(1) == []
+    for _ in range(12):
+        decision = fresh.pending()[-1]
+        fresh.play(decision.seat, decision.actions[0])
+    again = signoria.load(fresh.save())
+    assert again.state.digest() == fresh.state.digest()
+    assert again.save() == fresh.save()
+    assert fresh.at(0).state.digest() == world.digest()
+
+
+def test_a_save_with_a_broken_beginning_is_refused() -> None:
+    m = played()
+    values = json.loads(m.save())
+    values["start"] = {"stack": [["Nothing", 0]]}
+    values["checksum"] = _checksum(values)
+    with pytest.raises(BadSave, match="set-up does not fit"):
+        signoria.load(json.dumps(values))

@@ -1,0 +1,179 @@
+"""Measure the table server: python bench/server.py [--seconds 5] [--json]
+
+For each game: median and 95th percentile of the server's time per move of a person (check, apply, store,
+compose the new state for everybody who watches), its parts, and the size of what goes over the wire. Then
+how many moves bots make per second at several tables at once. Everything on this machine, in memory of one
+process, with SQLite as it is used (WAL, every move on disk before it is acknowledged).
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import msgspec  # noqa: E402
+
+from signoria import registry  # noqa: E402
+from signoria.kernel.rng import seeded  # noqa: E402
+from signoria.server import shapes  # noqa: E402
+from signoria.server.app import Server  # noqa: E402
+from signoria.server.config import Config  # noqa: E402
+from signoria.server.database import sqlite_url  # noqa: E402
+from signoria.server.house import House  # noqa: E402
+from signoria.server.opening import create  # noqa: E402
+from signoria.server.serve import bind, runner  # noqa: E402
+
+WATCHERS = 2  # states composed after each move: the mover's own and one other's
+
+
+def open_table(house: House, game: str, bots: list[str | None], pace: int | None = None) -> str:
+    seats = [shapes.NewSeat(f"P{i}", bot) for i, bot in enumerate(bots)]
+    made = create(house, shapes.NewTable(game, seats, seed=5), "en").id
+    if pace is not None:
+        house.pace(made, False, pace)
+    return made
+
+
+def usual_seats(game: str) -> int:
+    low, high = registry.ruleset(game).meta.seats
+    return min(max(low, 3), high)
+
+
+def measure_moves(house: House, game: str, seconds: float) -> dict[str, Any]:
+    """Random people play; every move is timed."""
+    seats = usual_seats(game)
+    table_id = open_table(house, game, [None] * seats)
+    rng = seeded(1)
+    whole: list[float] = []
+    play: list[float] = []
+    compose: list[float] = []
+    sizes: list[int] = []
+    views: list[int] = []
+    packed: list[int] = []
+    end = time.perf_counter() + seconds
+    games = 0
+    while time.perf_counter() < end:
+        with house.at(table_id) as table:
+            waiting = table.waiting()
+            if not waiting:
+                games += 1
+                table_id = open_table(house, game, [None] * seats)
+                continue
+            seat = waiting[rng.below(len(waiting))]
+            decision = table.match.pending(seat)[0]
+            action = table.match.vocabulary.encode(decision.actions[rng.below(len(decision.actions))])
+        start = time.perf_counter()
+        house.play(table_id, seat, decision.number, list(action), "en")
+        middle = time.perf_counter()
+        told = b""
+        for eyes in (seat, (seat + 1) % seats)[:WATCHERS]:
+            state = house.state(table_id, eyes, "en")
+            state.events.lines = state.events.lines[-3:]
+            told = msgspec.json.encode(state)
+        done = time.perf_counter()
+        whole.append(done - start)
+        play.append(middle - start)
+        compose.append(done - middle)
+        sizes.append(len(told))
+        views.append(len(msgspec.json.encode(state.view)))
+        if len(sizes) % 20 == 0:
+            packed.append(len(gzip.compress(told, 6)))
+    return {
+        "game": game,
+        "seats": seats,
+        "moves": len(whole),
+        "ms_median": round(1000 * statistics.median(whole), 2),
+        "ms_p95": round(1000 * sorted(whole)[int(0.95 * len(whole))], 2),
+        "ms_play_median": round(1000 * statistics.median(play), 2),
+        "ms_compose_median": round(1000 * statistics.median(compose), 2),
+        "view_bytes": int(statistics.median(views)),
+        "view_bytes_most": max(views),
+        "message_bytes": int(statistics.median(sizes)),
+        "message_bytes_packed": int(statistics.median(packed)) if packed else 0,
+    }
+
+
+def measure_bots(folder: Path, game: str, tables: int, bot: str, seconds: float) -> dict[str, Any]:
+    """A real server with bots at so many tables: moves per second, and how long a listing takes meanwhile."""
+    config = Config(sqlite_url(folder / f"bots-{game}-{tables}.db"), template=True)
+    listening = bind("127.0.0.1", 0)
+    config.port = listening.getsockname()[1]
+    server = Server(config)
+    ready = threading.Event()
+    run = runner(server, ready.set)
+    thread = threading.Thread(target=run.run, args=([listening],), daemon=True)
+    thread.start()
+    ready.wait(30)
+    house = server.house
+    ids = [open_table(house, game, [bot] * usual_seats(game), 0) for _ in range(tables)]
+    time.sleep(1.5)  # the workers start
+    before = sum(entries(house, table) for table in ids)
+    start = time.perf_counter()
+    waits: list[float] = []
+    while time.perf_counter() - start < seconds:
+        asked = time.perf_counter()
+        house.state(ids[0], None, "en")
+        waits.append(time.perf_counter() - asked)
+        time.sleep(0.05)
+    took = time.perf_counter() - start
+    moves = sum(entries(house, table) for table in ids) - before
+    run.should_exit = True
+    thread.join(30)
+    return {
+        "game": game,
+        "bot": bot,
+        "tables": tables,
+        "workers": config.workers,
+        "moves_per_s": round(moves / took, 1),
+        "state_ms_median": round(1000 * statistics.median(waits), 2),
+        "state_ms_most": round(1000 * max(waits), 2),
+    }
+
+
+def entries(house: House, id: str) -> int:
+    with house.at(id) as table:
+        return len(table.match.entries)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--games", default="")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    games = given.games.split(",") if given.games else [*registry.metas(), registry.TEMPLATE]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        server = Server(Config(sqlite_url(folder / "moves.db"), template=True))
+        moves = [measure_moves(server.house, game, given.seconds) for game in games]
+        server.engine.dispose()
+        bots = []
+        for game in games:
+            bots.append(measure_bots(folder, game, 1, "random", given.seconds))
+            bots.append(measure_bots(folder, game, 8, "random", given.seconds))
+        bots.append(measure_bots(folder, games[0], 8, "greedy", given.seconds))
+    if given.json:
+        print(json.dumps({"moves": moves, "bots": bots}, indent=2))
+        return
+    for title, rows in (("moves of people", moves), ("tables of bots", bots)):
+        print(f"\n{title}")
+        print("  ".join(f"{key:>{max(len(key), 10)}}" for key in rows[0]))
+        for row in rows:
+            print("  ".join(f"{value!s:>{max(len(key), 10)}}" for key, value in row.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""The commands of the table server: serve, backup; and playing in the browser."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from signoria.cli.table import PERSON
+from signoria.cli.words import Words, usual_language, words_in
+
+if TYPE_CHECKING:
+    from signoria.server.config import Config
+    from signoria.server.shapes import NewTable
+
+
+W = Words(usual_language())
+
+
+def tell(key: str) -> str:
+    """A help text."""
+    return W.say(f"usage.{key}")
+
+
+Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help=tell("port"))]
+Db = Annotated[str | None, typer.Option("--db", help=tell("db"))]
+DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"))]
+Open = Annotated[bool, typer.Option("--open/--no-open", help=tell("open"))]
+
+
+class Launch:
+    """How a server is to be started: from the options of the commands."""
+
+    def __init__(self, data_dir: Path | None, db: str | None, host: str, port: int | None) -> None:
+        from signoria.server.config import default_db, home
+
+        self.folder = data_dir if data_dir is not None else home()
+        self.db = db if db is not None else default_db(self.folder)
+        self.host = host
+        self.port = port
+        self.browser = True
+        self.template = False
+        self.names: tuple[str, ...] = ()
+
+
+def new_table(
+    game: str, seating: list[str], names: list[str], seed: int | None, options: dict[str, Any], free: bool
+) -> NewTable:
+    """What to ask the server for."""
+    from signoria.server.shapes import NewSeat, NewTable
+
+    seats = [
+        NewSeat(name, None if player == PERSON else player)
+        for player, name in zip(seating, names, strict=True)
+    ]
+    return NewTable(game, seats, options, seed, "", free)
+
+
+def run(launch: Launch, words: Words, wanted: NewTable | None = None) -> None:
+    """Serve until the process is told to end, or find the server that runs already; open the lobby or a
+    fresh table.
+    """
+    from signoria.server.client import open_table
+    from signoria.server.config import Config
+    from signoria.server.opening import create
+    from signoria.server.serve import running, serve
+
+    other = running(launch.folder, launch.db)
+    if other is not None:
+        page = f"/table/{open_table(other, wanted)}" if wanted is not None else "/"
+        announce(other, page, words, "serve.already", launch.browser)
+        return
+    config = Config(launch.db, host=launch.host, template=launch.template, names=launch.names)
+
+    def ready(server: Any) -> None:
+        page = "/"
+        if wanted is not None:
+            page = f"/table/{create(server.house, wanted, words.language).id}"
+        announce(config, page, words, "serve.ready", launch.browser)
+
+    launch.folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        serve(config, launch.port, launch.folder, ready)
+
+
+def announce(config: Config, page: str, words: Words, key: str, browser: bool) -> None:
+    """Print the address; open it where there is a display."""
+    from signoria.server.serve import entrance, open_browser
+
+    address = entrance(config, page)
+    typer.echo(words.say(key))
+    typer.echo(f"  {address}")
+    if browser:
+        open_browser(address)
+
+
+def back_up(db: str, target: Path, replace: bool, words: Words) -> None:
+    from signoria.server.backup import backup
+
+    counts = backup(db, target, replace)
+    typer.echo(words.say("serve.backed_up", path=str(target), n=counts["tables"]))
+
+
+def add_to(app: typer.Typer, clear_errors: Any) -> None:
+    """Add the commands of the server."""
+
+    @app.command(help=tell("serve"))
+    def serve(
+        host: Annotated[str, typer.Option("--host", help=tell("host"))] = "127.0.0.1",
+        port: Port = None,
+        db: Db = None,
+        data_dir: DataDir = None,
+        open_it: Open = False,
+        name: Annotated[list[str] | None, typer.Option("--name", help=tell("host_name"))] = None,
+        without_accounts: Annotated[
+            bool, typer.Option("--without-accounts", help=tell("without_accounts"))
+        ] = False,
+        template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
+        language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
+    ) -> None:
+        with clear_errors():
+            from signoria.server.serve import check_host
+
+            check_host(host, without_accounts)
+            launch = Launch(data_dir, db, host, port)
+            launch.browser, launch.template, launch.names = open_it, template, tuple(name or ())
+            run(launch, words_in(language))
+
+    @app.command(help=tell("backup"))
+    def backup(
+        file: Annotated[Path, typer.Argument(help=tell("backup_file"))],
+        db: Db = None,
+        data_dir: DataDir = None,
+        replace: Annotated[bool, typer.Option("--replace", help=tell("backup_replace"))] = False,
+        language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
+    ) -> None:
+        with clear_errors():
+            back_up(Launch(data_dir, db, "", None).db, file, replace, words_in(language))

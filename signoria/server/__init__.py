@@ -1,0 +1,1 @@
+"""The table server: tables, storage, live updates, opponents. See docs/api.md and docs/hosting.md."""

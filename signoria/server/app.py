@@ -1,0 +1,152 @@
+"""The application: routes, errors, start and end."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import signoria
+from signoria.kernel.errors import SignoriaError
+from signoria.server import shapes
+from signoria.server.config import Config
+from signoria.server.database import migrate, open_engine
+from signoria.server.driver import Driver
+from signoria.server.errors import Problem, problem_of
+from signoria.server.gate import Gate, Sessions
+from signoria.server.house import House
+from signoria.server.hub import Hub, error_of
+from signoria.server.routes import games, pages, past, play, session, tables
+from signoria.server.socket import table_socket
+from signoria.server.thinking import Thinkers
+
+BODY_BYTES: Final = 65_536
+HANDLERS: Final = [
+    *games.HANDLERS,
+    *tables.HANDLERS,
+    *play.HANDLERS,
+    *past.HANDLERS,
+    *session.HANDLERS,
+    *pages.HANDLERS,
+    table_socket,
+]
+CODES: Final = {404: "not_found", 405: "method", 413: "too_large", 415: "media_type", 429: "too_many"}
+
+logger = logging.getLogger(__name__)
+Asked = Request[Any, Any, Any]
+
+
+def error_response(status: int, error: shapes.Error) -> Response[bytes]:
+    return Response(msgspec.json.encode(error), status_code=status, media_type="application/json")
+
+
+def on_problem(_request: Asked, problem: Problem) -> Response[bytes]:
+    return error_response(problem.status, error_of(problem))
+
+
+def on_kernel_error(_request: Asked, error: SignoriaError) -> Response[bytes]:
+    problem = problem_of(error)
+    return error_response(problem.status, error_of(problem))
+
+
+def on_http_error(_request: Asked, error: HTTPException) -> Response[bytes]:
+    code = CODES.get(error.status_code, "bad_request")
+    text = str(error.detail)
+    extra: dict[str, Any] = {}
+    if isinstance(error, ValidationException) and error.extra:
+        text = "; ".join(
+            f"{e.get('key', '')}: {e.get('message', '')}" for e in error.extra if isinstance(e, dict)
+        )
+        text = text or str(error.detail)
+    return error_response(error.status_code, shapes.Error(code, text[:1000], extra=extra))
+
+
+def on_crash(request: Asked, error: Exception) -> Response[bytes]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    text = "The server made a mistake; the table is as it was before. It is in the server's log."
+    return error_response(500, shapes.Error("crash", text))
+
+
+def operation_id(_handler: object, method: object, path: list[Any]) -> str:
+    """getTablesState for GET /api/tables/{table}/state; parameters count only at the end."""
+    parts = [part for part in path if isinstance(part, str) and part != "api"]
+    name = str(getattr(method, "value", method)).lower() + "".join(p.title().replace("-", "") for p in parts)
+    return name if not path or isinstance(path[-1], str) else f"{name}One"
+
+
+def on_too_deep(request: Asked, error: RecursionError) -> Response[bytes]:
+    """JSON that is nested beyond all measure."""
+    logger.warning("%s %s: too deep", request.method, request.url.path)
+    return error_response(400, shapes.Error("bad_request", "The request is nested too deeply."))
+
+
+def openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Signoria",
+        version=signoria.__version__,
+        description="The API of the table server. docs/api.md explains it.",
+        path="/schema",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        create_examples=False,
+        operation_id_creator=operation_id,
+    )
+
+
+class Server:
+    """Everything a running server consists of. `asgi` is the application behind the gate."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.engine = open_engine(config.db)
+        migrate(self.engine)
+        self.house = House(self.engine, config)
+        self.thinkers = Thinkers(config.workers)
+        self.driver = Driver(self.house, self.thinkers)
+        self.hub = Hub(self.house, self.driver)
+        self.sessions = Sessions(self.engine)
+        self.app = make_app(self.lifespan)
+        self.app.state.update(
+            {"house": self.house, "hub": self.hub, "sessions": self.sessions, "config": config}
+        )
+        self.asgi = Gate(self.app, self.sessions, config)
+
+    @asynccontextmanager
+    async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
+        self.hub.start()
+        await self.driver.start()
+        try:
+            yield
+        finally:
+            await self.driver.stop()
+            self.thinkers.close()
+            self.engine.dispose()
+
+
+def make_app(lifespan: Any = None) -> Litestar:
+    """The application alone, for its OpenAPI document."""
+    return Litestar(
+        route_handlers=HANDLERS,
+        lifespan=[lifespan] if lifespan is not None else [],
+        openapi_config=openapi(),
+        exception_handlers={
+            Problem: on_problem,
+            SignoriaError: on_kernel_error,
+            HTTPException: on_http_error,
+            RecursionError: on_too_deep,
+            Exception: on_crash,
+        },
+        request_max_body_size=BODY_BYTES,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        state=State({}),
+        debug=False,
+        logging_config=None,
+    )

@@ -1,0 +1,60 @@
+"""Backups: a SQLite file with everything, from either kind of database, taken while the server runs."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import insert, select
+
+from signoria.kernel.errors import SignoriaError
+from signoria.server.database import migrate, open_engine, read_url, reading, sqlite_url, writing
+from signoria.server.models import metadata
+
+ROWS: Final = 500
+
+
+class CannotBackUp(SignoriaError):
+    """The backup can't be made; the message says why."""
+
+
+def backup(db: str, target: Path, replace: bool = False) -> dict[str, int]:
+    """Copy a database into a fresh SQLite file, whole or not at all; sessions are left out. Returns the
+    number of rows by table.
+    """
+    url = read_url(db)
+    if url.drivername.startswith("sqlite") and not Path(str(url.database)).is_file():
+        raise CannotBackUp(f"there is no database {url.database}")
+    if target.exists() and not replace:
+        raise CannotBackUp(f"{target} exists already; name another file, or add --replace")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_name(f".{target.name}-{secrets.token_hex(4)}")
+    source = open_engine(db)
+    copy = open_engine(sqlite_url(fresh))
+    counts: dict[str, int] = {}
+    try:
+        migrate(source)
+        migrate(copy)
+        with reading(source) as c, writing(copy) as out:
+            if source.dialect.name == "postgresql":
+                c.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            for table in metadata.sorted_tables:
+                if table.name == "sessions":
+                    continue
+                counts[table.name] = 0
+                found = c.execution_options(yield_per=ROWS).execute(select(table))
+                for rows in found.mappings().partitions(ROWS):
+                    out.execute(insert(table), [dict(row) for row in rows])
+                    counts[table.name] += len(rows)
+        with copy.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        copy.dispose()
+        os.replace(fresh, target)
+    finally:
+        source.dispose()
+        copy.dispose()
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{fresh}{suffix}").unlink(missing_ok=True)
+    return counts

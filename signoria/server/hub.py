@@ -1,0 +1,170 @@
+"""Who watches which table, and what goes to them.
+
+A connection remembers what it has sent and sends what is new. If several changes come quickly, a slow reader
+gets the last one only. Nothing is sent when nothing has changed that these eyes may see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from signoria.server import listing, shapes
+from signoria.server.driver import Driver
+from signoria.server.errors import Problem, not_your_seat
+from signoria.server.house import House
+from signoria.server.shapes import LogLine
+
+NOTHING = shapes.Chronicle(0, [], 0, "")
+NO_BOTS = shapes.Bots(False, 0, [], [])
+SendText = Callable[[bytes], Awaitable[None]]
+
+
+class Connection:
+    """One open socket."""
+
+    def __init__(
+        self, house: House, table: str, seat: int | None, language: str, count: int, mark: str, send: SendText
+    ) -> None:
+        self.house = house
+        self.table = table
+        self.seat = seat
+        self.language = language
+        self.gone = False
+        self._count = count  # what the client says it has
+        self._mark = mark
+        self._lines: list[LogLine] = []  # what it has, as far as we know
+        self._core = b""
+        self._bots = b""
+        self._send = send
+        self._lock = asyncio.Lock()
+        self._news: set[str] = set()
+        self._woken = asyncio.Event()
+
+    def tell(self, what: str) -> None:
+        """Something has changed; `pump` will see to it."""
+        self._news.add(what)
+        self._woken.set()
+
+    async def pump(self) -> None:
+        """Send news until the table is gone."""
+        while not self.gone:
+            await self._woken.wait()
+            self._woken.clear()
+            news, self._news = self._news, set()
+            if "gone" in news:
+                self.gone = True
+                await self.send(shapes.Gone())
+                return
+            try:
+                if "table" in news:
+                    info = await asyncio.to_thread(listing.info, self.house, self.table, self.language)
+                    await self.send(shapes.TableMessage(info))
+                await self.update()
+            except Problem as problem:
+                self.gone = problem.code == "unknown_table"
+                await self.send(shapes.Gone() if self.gone else refused(None, problem))
+
+    async def look(self, seat: int | None, language: str) -> None:
+        """Through other eyes: everything is sent anew."""
+        with_rights = await asyncio.to_thread(self._may_look, seat)
+        if not with_rights:
+            raise not_your_seat(seat)
+        async with self._lock:
+            self.seat, self.language = seat, language
+            self._lines, self._core, self._count = [], b"", 0
+        await self.update()
+
+    def _may_look(self, seat: int | None) -> bool:
+        with self.house.at(self.table) as table:
+            return table.may_look(seat)
+
+    async def update(self) -> None:
+        """Send what has changed since the last time. Raises Problem."""
+        async with self._lock:
+            message = await asyncio.to_thread(self._compose)
+            if message is not None:
+                await self._send(msgspec.json.encode(message))
+
+    async def send(self, message: msgspec.Struct) -> None:
+        async with self._lock:
+            await self._send(msgspec.json.encode(message))
+
+    def _compose(self) -> shapes.State | shapes.BotsMessage | None:
+        with self.house.at(self.table) as table:
+            if not table.may_look(self.seat):
+                raise not_your_seat(self.seat)
+            state = table.state(self.seat, self.language)
+            reader = table.reader(self.seat, self.language)
+            lines, marks = reader.lines[:], reader.marks
+            if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:
+                self._lines = lines[: self._count]
+            self._count = 0
+        bots = msgspec.json.encode(state.bots)
+        core = msgspec.json.encode(msgspec.structs.replace(state, events=NOTHING, bots=NO_BOTS))
+        if core == self._core and lines == self._lines:
+            if bots == self._bots:
+                return None
+            self._bots = bots
+            return shapes.BotsMessage(state.bots)
+        start = common(self._lines, lines)
+        state.events = shapes.Chronicle(start, lines[start:], len(lines), state.events.mark)
+        self._lines, self._core, self._bots = lines, core, bots
+        return state
+
+
+def common(old: list[LogLine], new: list[LogLine]) -> int:
+    """How many lines at the beginning are the same."""
+    if new[: len(old)] == old:
+        return len(old)
+    same = 0
+    while same < len(old) and same < len(new) and old[same] == new[same]:
+        same += 1
+    return same
+
+
+def refused(id: str | int | None, problem: Problem) -> shapes.Refused:
+    return shapes.Refused(id, error_of(problem))
+
+
+def error_of(problem: Problem) -> shapes.Error:
+    rule = problem.refusal.rule if problem.refusal is not None else ""
+    return shapes.Error(problem.code, problem.text, rule, problem.refusal, problem.state)
+
+
+class Hub:
+    """Passes changes on to the connections and to the bots. Lives on the server's event loop."""
+
+    def __init__(self, house: House, driver: Driver) -> None:
+        self.house = house
+        self.driver = driver
+        self._connections: dict[str, set[Connection]] = {}
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def listen(table: str, what: str) -> None:
+            try:
+                loop.call_soon_threadsafe(self.changed, table, what)
+            except RuntimeError:
+                if not loop.is_closed():
+                    raise
+
+        self.house.listen = listen
+
+    def add(self, connection: Connection) -> None:
+        self._connections.setdefault(connection.table, set()).add(connection)
+
+    def remove(self, connection: Connection) -> None:
+        watching = self._connections.get(connection.table, set())
+        watching.discard(connection)
+        if not watching:
+            self._connections.pop(connection.table, None)
+
+    def changed(self, table: str, what: str) -> None:
+        for connection in self._connections.get(table, ()):
+            connection.tell(what)
+        if what not in ("thinking", "gone"):
+            self.driver.wake(table)

@@ -1,0 +1,1 @@
+"""The REST routes, as docs/api.md lists them."""

@@ -1,0 +1,122 @@
+"""Games: listing, words, view schemas, rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get
+from litestar.datastructures import State
+from litestar.params import PathParameter, QueryParameter
+
+from signoria import bots as opponents
+from signoria.kernel.meta import Meta, OptionSpec
+from signoria.kernel.ruleset import Ruleset
+from signoria.server import catalogue, shapes, words
+from signoria.server.errors import Problem
+from signoria.server.routes.common import Lang, house_of, options, threaded, tongue
+
+Search = Annotated[str, QueryParameter(name="q", max_length=200, required=False)]
+Slug = Annotated[str, PathParameter(max_length=60, description="the slug of a game")]
+RuleId = Annotated[str, PathParameter(max_length=100)]
+
+
+def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
+    meta: Meta = rules.meta
+    return shapes.Game(
+        slug=meta.slug,
+        title=meta.title,
+        stage=meta.stage,  # type: ignore[arg-type]
+        rules_version=meta.rules_version,
+        seats=list(meta.seats),
+        minutes=list(meta.minutes),
+        summary=words.or_else(rules, language, "game.summary", meta.summary),
+        credit=meta.credit,
+        reconstructed=words.or_else(rules, language, "game.reconstructed", meta.reconstructed),
+        languages=list(words.languages_of(rules.package)),
+        options=[option_shape(rules, spec, language) for spec in meta.options],
+    )
+
+
+def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes.Option:
+    texts = rules.texts(language)
+    return shapes.Option(
+        id=spec.id,
+        title=texts.template(f"option.{spec.id}"),
+        text=words.or_else(rules, language, f"option_text.{spec.id}", ""),
+        kind="choice" if spec.choices else "bool" if isinstance(spec.default, bool) else "int",
+        default=spec.default,
+        choices=[
+            shapes.Choice(
+                value,
+                words.or_else(rules, language, f"choice.{spec.id}.{value}", value.replace("_", " ")),
+                words.or_else(rules, language, f"choice_text.{spec.id}.{value}", ""),
+            )
+            for value in spec.choices
+        ],
+        low=spec.low,
+        high=spec.high,
+        min_seats=spec.min_seats,
+        max_seats=spec.max_seats,
+    )
+
+
+@get("/api/games", **options())
+@threaded
+def list_games(state: State, lang: Lang = None) -> shapes.GameList:
+    """The games with their options, and the bots."""
+    house, language = house_of(state), tongue(state, lang)
+    return shapes.GameList(
+        games=[game_shape(house.rules(slug), language) for slug in house.metas()],
+        bots=[
+            shapes.BotInfo(name, words.say(language, f"bot.{name}"), words.say(language, f"bot_text.{name}"))
+            for name in opponents.names()
+        ],
+    )
+
+
+@get("/api/games/{game:str}", **options(404))
+@threaded
+def one_game(state: State, game: Slug, lang: Lang = None) -> shapes.Game:
+    """A game with its options."""
+    return game_shape(house_of(state).rules(game), tongue(state, lang))
+
+
+@get("/api/games/{game:str}/texts", **options(404))
+@threaded
+def texts(state: State, game: Slug, lang: Lang = None) -> shapes.GameTexts:
+    """All words of a game."""
+    language = tongue(state, lang)
+    return shapes.GameTexts(language, words.game_texts(house_of(state).rules(game), language))
+
+
+@get("/api/games/{game:str}/schema", **options(404))
+@threaded
+def view_schema(state: State, game: Slug) -> dict[str, Any]:
+    """JSON schema of the game's view."""
+    return view_schema_of(house_of(state).rules(game))
+
+
+def view_schema_of(rules: Ruleset[Any]) -> dict[str, Any]:
+    return msgspec.json.schema(rules.view_type())
+
+
+@get("/api/games/{game:str}/rules", **options(404))
+@threaded
+def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
+    """The rule catalogue, or the rules with all the words."""
+    package = house_of(state).rules(game).package
+    return shapes.RuleList(catalogue.search(package, q), len(catalogue.rules_of(package)))
+
+
+@get("/api/games/{game:str}/rules/{rule:str}", **options(404))
+@threaded
+def one_rule(state: State, game: Slug, rule: RuleId) -> shapes.Rule:
+    """A rule by its id."""
+    found = catalogue.rule(house_of(state).rules(game).package, rule)
+    if found is None:
+        raise Problem(404, "not_found", f"There is no rule {rule[:60]!r}.")
+    return found
+
+
+HANDLERS = [list_games, one_game, texts, view_schema, find_rules, one_rule]

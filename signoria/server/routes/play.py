@@ -1,0 +1,91 @@
+"""Playing: the state, moves, questions."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from signoria.server import shapes
+from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
+
+PLAYING = {**options(404, 409, 413, 422), "status_code": 200}
+
+
+@get("/api/tables/{table:str}/state", **options(404, 409))
+@threaded
+def read_state(state: State, table: TableId, seat: Eyes = None, lang: Lang = None) -> shapes.State:
+    """A table as a seat sees it."""
+    return house_of(state).state(table, seat, tongue(state, lang))
+
+
+@post("/api/tables/{table:str}/moves", **PLAYING)
+@threaded
+def move(state: State, table: TableId, data: JSONBody[shapes.Move], lang: Lang = None) -> shapes.State:
+    """Answer a decision."""
+    house, language = house_of(state), tongue(state, lang)
+    house.play(table, data.seat, data.number, data.action, language)
+    return house.state(table, data.seat, language)
+
+
+@post("/api/tables/{table:str}/undo", **PLAYING)
+@threaded
+def undo(state: State, table: TableId, data: JSONBody[shapes.UndoRequest], lang: Lang = None) -> shapes.State:
+    """Take the seat's last action back."""
+    house, language = house_of(state), tongue(state, lang)
+    house.undo(table, data.seat, data.number, language)
+    return house.state(table, data.seat, language)
+
+
+@post("/api/tables/{table:str}/resign", **PLAYING)
+@threaded
+def resign(
+    state: State, table: TableId, data: JSONBody[shapes.SeatRequest], lang: Lang = None
+) -> shapes.State:
+    """Leave the game for good."""
+    house, language = house_of(state), tongue(state, lang)
+    house.resign(table, data.seat, language)
+    return house.state(table, data.seat, language)
+
+
+@post("/api/tables/{table:str}/order", **PLAYING)
+@threaded
+def order(
+    state: State, table: TableId, data: JSONBody[shapes.OrderRequest], lang: Lang = None
+) -> shapes.State:
+    """Give a standing order, or cancel it."""
+    house, language = house_of(state), tongue(state, lang)
+    wanted = None if data.order is None else msgspec.to_builtins(data.order)
+    house.order(table, data.seat, wanted, language)
+    return house.state(table, data.seat, language)
+
+
+@post("/api/tables/{table:str}/why-not", **PLAYING)
+@threaded
+def why_not(
+    state: State, table: TableId, data: JSONBody[shapes.ActionQuestion], lang: Lang = None
+) -> shapes.WhyNot:
+    """Why an action is not possible."""
+    return house_of(state).why_not(table, data.seat, data.action, tongue(state, lang))
+
+
+@post("/api/tables/{table:str}/explain", **PLAYING)
+@threaded
+def explain(
+    state: State, table: TableId, data: JSONBody[shapes.NounQuestion], lang: Lang = None
+) -> shapes.Explanation:
+    """What can be done with a component, and if nothing, why."""
+    return house_of(state).explain(table, data.seat, data.noun, tongue(state, lang))
+
+
+@post("/api/tables/{table:str}/detail", **PLAYING)
+@threaded
+def detail(
+    state: State, table: TableId, data: JSONBody[shapes.DetailQuestion], lang: Lang = None
+) -> shapes.Details:
+    """What is good to know before choosing."""
+    return house_of(state).detail(table, data.seat, data.actions, tongue(state, lang))
+
+
+HANDLERS = [read_state, move, undo, resign, order, why_not, explain, detail]

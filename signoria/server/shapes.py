@@ -1,0 +1,529 @@
+"""What goes over the wire, as docs/api.md describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Noun = list[str | int | None]
+ActionForm = list[str | int]
+EventForm = list[str | int | None]
+Id = Annotated[str | int, Meta(description="given back with the answer")]
+
+Seat = Annotated[int, Meta(ge=0, le=99)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Pace = Annotated[int, Meta(ge=0, le=10_000)]
+Seed = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what a browser can write exactly
+Name = Annotated[str, Meta(max_length=60)]
+Title = Annotated[str, Meta(max_length=120)]
+Word = Annotated[str, Meta(max_length=200)]
+SentAction = Annotated[
+    list[Word | Annotated[int, Meta(ge=-(2**31), le=2**31)]], Meta(min_length=1, max_length=8)
+]
+SentNoun = Annotated[
+    list[Word | Annotated[int, Meta(ge=-(2**31), le=2**31)] | None], Meta(min_length=2, max_length=2)
+]
+
+
+# -- what the server says --------------------------------------------------------------------------
+
+
+class Offer(Struct):
+    """An action that may be taken."""
+
+    action: ActionForm
+    verb: str
+    label: str
+    nouns: list[Noun]
+    rule: str
+
+
+class Decision(Struct):
+    """A question to a seat."""
+
+    seat: int
+    number: int
+    step: str
+    key: str
+    prompt: str
+    nouns: list[Noun]
+    actions: list[Offer]
+    passing: ActionForm | None
+    tags: list[str]
+    forced: bool
+
+
+class Refusal(Struct):
+    """Why something is not possible, and the rule that says so."""
+
+    rule: str
+    key: str
+    text: str
+    nouns: list[Noun]
+
+
+class LogLine(Struct):
+    """A line of the chronicle as one seat reads it."""
+
+    n: int
+    at: int
+    seat: int | None
+    turn: int
+    event: EventForm
+    text: str
+    nouns: list[Noun]
+    rule: str
+
+
+class Chronicle(Struct, rename={"start": "from"}):
+    """Lines of the chronicle from `from` on, its length, and a mark for all of it."""
+
+    start: int
+    lines: list[LogLine]
+    count: int
+    mark: str
+
+
+class Result(Struct):
+    ranking: list[list[int]]
+    winners: list[int]
+    scores: list[int]
+    reason: str
+    text: str
+    seed: str | None
+
+
+class SeatInfo(Struct):
+    seat: int
+    name: str
+    kind: Literal["human", "bot"]
+    bot: str | None
+    gone: bool
+
+
+class Thinking(Struct):
+    seat: int
+    bot: str
+    since: int
+
+
+class Bots(Struct):
+    paused: bool
+    pace: int
+    thinking: list[Thinking]
+    waiting: list[int]
+
+
+class Undo(Struct):
+    can: bool
+    why: str
+
+
+class State(Struct, tag="state"):
+    """A table as one seat (null: a spectator) sees it."""
+
+    table: str
+    seat: int | None
+    index: int
+    position: int
+    turn: int
+    view: dict[str, Any]
+    decisions: list[Decision]
+    waiting: list[int]
+    number: int | None
+    undo: Undo
+    order: dict[str, Any] | None
+    events: Chronicle
+    recap: int
+    seats: list[SeatInfo]
+    bots: Bots
+    over: bool
+    result: Result | None
+
+
+class Origin(Struct):
+    """Where a table comes from: new, a save, or a position of another table."""
+
+    kind: Literal["new", "import", "branch", "imagined"]
+    table: str
+    at: int
+
+
+class TableInfo(Struct):
+    id: str
+    title: str
+    game: str
+    game_title: str
+    status: Literal["running", "over", "frozen"]
+    message: str
+    seats: list[SeatInfo]
+    options: dict[str, bool | int | str]
+    free_undo: bool
+    turn: int
+    waiting: list[int]
+    yours: list[int]
+    prompt: str
+    result: Result | None
+    bots: Bots
+    created: int
+    updated: int
+    origin: Origin
+
+
+class TableList(Struct):
+    tables: list[TableInfo]
+
+
+class Error(Struct):
+    """What went wrong. Nothing has changed."""
+
+    code: str
+    text: str
+    rule: str = ""
+    refusal: Refusal | None = None
+    state: State | None = None
+    extra: dict[str, Any] = {}
+
+
+class Choice(Struct):
+    value: str
+    title: str
+    text: str
+
+
+class Option(Struct):
+    id: str
+    title: str
+    text: str
+    kind: Literal["bool", "int", "choice"]
+    default: bool | int | str
+    choices: list[Choice]
+    low: int
+    high: int
+    min_seats: int
+    max_seats: int
+
+
+class Game(Struct):
+    slug: str
+    title: str
+    stage: Literal["alpha", "beta", "complete"]
+    rules_version: int
+    seats: list[int]
+    minutes: list[int]
+    summary: str
+    credit: str
+    reconstructed: str
+    languages: list[str]
+    options: list[Option]
+
+
+class BotInfo(Struct):
+    name: str
+    title: str
+    text: str
+
+
+class GameList(Struct):
+    games: list[Game]
+    bots: list[BotInfo]
+
+
+class GameTexts(Struct):
+    language: str
+    texts: dict[str, str]
+
+
+class Rule(Struct):
+    id: str
+    text: str
+    source: str
+    kind: str
+    section: str
+
+
+class RuleList(Struct):
+    rules: list[Rule]
+    total: int
+
+
+class KindInfo(Struct):
+    slugs: list[str] | None
+    plain: bool
+    low: int
+    high: int
+
+
+class VerbInfo(Struct):
+    operands: list[list[str]]
+    rule: str
+    title: str
+
+
+class EventInfo(Struct):
+    operands: list[list[str]]
+
+
+class Words(Struct):
+    kinds: dict[str, KindInfo]
+    verbs: dict[str, VerbInfo]
+    events: dict[str, EventInfo]
+    windows: list[str]
+    names: list[str]
+
+
+class SessionInfo(Struct):
+    csrf: str
+    version: str
+    languages: list[str]
+    mode: Literal["local", "shared"]
+    games: list[str]
+
+
+class Settings(Struct):
+    values: dict[str, Any]
+
+
+class Notes(Struct):
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class WhyNot(Struct):
+    legal: bool
+    refusal: Refusal | None
+
+
+class Explanation(Struct):
+    actions: list[Offer]
+    refusals: list[Refusal]
+
+
+class Detail(Struct):
+    action: ActionForm
+    lines: list[str]
+    final: bool | None
+
+
+class Details(Struct):
+    details: list[Detail]
+
+
+class Turn(Struct):
+    turn: int
+    at: int
+
+
+class ReplayInfo(Struct):
+    length: int
+    turns: list[Turn]
+    over: bool
+    seats: list[int]
+
+
+class Position(Struct):
+    """A past position as one seat saw it."""
+
+    table: str
+    at: int
+    length: int
+    turn: int
+    seat: int | None
+    view: dict[str, Any]
+    views: dict[str, dict[str, Any]] | None
+    waiting: list[int]
+    mover: int | None
+    action: ActionForm | None
+    label: str
+    lines: list[LogLine]
+    count: int
+    over: bool
+    result: Result | None
+
+
+class Health(Struct):
+    ok: bool
+
+
+# -- what the client says --------------------------------------------------------------------------
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    name: Name = ""
+    bot: Name | None = None
+
+
+Seating = Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
+Options = Annotated[dict[Word, bool | int | Word], Meta(max_length=100)]
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Word
+    seats: Seating
+    options: Options = {}
+    seed: Seed | None = None
+    title: Title = ""
+    free_undo: bool = False
+
+
+class SeatChange(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    name: Name | None = None
+    bot: Name | None = None
+
+
+class TableChange(Struct, forbid_unknown_fields=True):
+    title: Title | None = None
+    seats: Annotated[list[SeatChange], Meta(max_length=20)] = []
+    spoilers: bool = False
+
+
+class BotsChange(Struct, forbid_unknown_fields=True):
+    paused: bool | None = None
+    pace: Pace | None = None
+
+
+class Move(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    number: Number
+    action: SentAction
+
+
+class UndoRequest(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    number: Number | None = None
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    seat: Seat
+
+
+class StandingOrder(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    windows: Annotated[list[Word], Meta(max_length=100)] = []
+    unless: Annotated[list[Word], Meta(max_length=100)] = []
+    until: Literal["turn", "cancelled"] = "turn"
+
+
+class OrderRequest(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    order: StandingOrder | None
+
+
+class ActionQuestion(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    action: SentAction
+
+
+class NounQuestion(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    noun: SentNoun
+
+
+class DetailQuestion(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    actions: Annotated[list[SentAction], Meta(max_length=60)]
+
+
+class Import(Struct, forbid_unknown_fields=True):
+    save: str
+    title: Title = ""
+    seats: Seating | None = None
+
+
+class Branch(Struct, forbid_unknown_fields=True):
+    at: Number
+    seats: Seating | None = None
+    title: Title = ""
+    spoilers: bool = False
+    seat: Seat | None = None
+    seed: Seed | None = None
+
+
+# -- messages of the socket ------------------------------------------------------------------------
+
+
+class BotsMessage(Struct, tag="bots"):
+    bots: Bots
+
+
+class Done(Struct, tag="done"):
+    id: Id | None
+
+
+class Refused(Struct, tag="refused"):
+    id: Id | None
+    error: Error
+
+
+class Answer(Struct, tag="answer"):
+    id: Id | None
+    answer: dict[str, Any]
+
+
+class TableMessage(Struct, tag="table"):
+    info: TableInfo
+
+
+class Gone(Struct, tag="gone"):
+    pass
+
+
+class Pong(Struct, tag="pong"):
+    pass
+
+
+class SendMove(Struct, tag="move"):
+    number: Number
+    action: SentAction
+    id: Id | None = None
+
+
+class SendUndo(Struct, tag="undo"):
+    number: Number | None = None
+    id: Id | None = None
+
+
+class SendResign(Struct, tag="resign"):
+    id: Id | None = None
+
+
+class SendOrder(Struct, tag="order"):
+    order: StandingOrder | None = None
+    id: Id | None = None
+
+
+class AskWhyNot(Struct, tag="why_not"):
+    action: SentAction
+    id: Id | None = None
+
+
+class AskExplain(Struct, tag="explain"):
+    noun: SentNoun
+    id: Id | None = None
+
+
+class AskDetail(Struct, tag="detail"):
+    actions: Annotated[list[SentAction], Meta(max_length=60)]
+    id: Id | None = None
+
+
+class Look(Struct, tag="look"):
+    seat: Seat | None
+    lang: Word | UnsetType = UNSET
+    id: Id | None = None
+
+
+class SendBots(Struct, tag="bots"):
+    paused: bool | None = None
+    pace: Pace | None = None
+    id: Id | None = None
+
+
+class Ping(Struct, tag="ping"):
+    pass
+
+
+FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
+FromClient = (
+    SendMove | SendUndo | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+)

@@ -1,0 +1,165 @@
+"""The socket of a table: what the client may say, and the answers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from signoria.kernel.errors import SignoriaError
+from signoria.server import shapes
+from signoria.server.errors import Problem, problem_of
+from signoria.server.house import House
+from signoria.server.hub import Connection, Hub, refused
+from signoria.server.words import LANGUAGES
+
+CLOSE = {"unknown_table": 4404, "frozen": 4409}
+Incoming = (
+    shapes.SendMove
+    | shapes.SendUndo
+    | shapes.SendResign
+    | shapes.SendOrder
+    | shapes.AskWhyNot
+    | shapes.AskExplain
+    | shapes.AskDetail
+    | shapes.Look
+    | shapes.SendBots
+    | shapes.Ping
+)
+
+
+@websocket("/api/tables/{table:str}/live")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """Live updates of a table; see docs/api.md."""
+    await socket.accept()
+    house: House = socket.app.state.house
+    hub: Hub = socket.app.state.hub
+    query = socket.query_params
+    seat, count = query.get("seat"), query.get("count", "0")
+    language = query.get("lang") or house.language()
+    numbers = [text for text in (seat, count) if text]
+    if language not in LANGUAGES or not all(text.isdecimal() and len(text) < 10 for text in numbers):
+        await socket.close(4400, "seat and count are numbers, lang is en or fr")
+        return
+    connection = Connection(
+        house,
+        table,
+        int(seat) if seat else None,
+        language,
+        int(count or "0"),
+        query.get("mark", ""),
+        lambda data: socket.send_data(data.decode(), "text"),
+    )
+    hub.add(connection)
+    pump: asyncio.Task[None] | None = None
+    try:
+        await connection.update()
+        pump = asyncio.create_task(connection.pump())
+        reading = asyncio.create_task(listen(socket, connection))
+        done, _ = await asyncio.wait({pump, reading}, return_when=asyncio.FIRST_COMPLETED)
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+        if pump in done and connection.gone:
+            await socket.close(1000, "the table is gone")
+    except Problem as problem:
+        await socket.close(CLOSE.get(problem.code, 4403), problem.text[:100])
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.remove(connection)
+        if pump is not None:
+            pump.cancel()
+            await asyncio.gather(pump, return_exceptions=True)
+
+
+async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """Carry out what the client asks for, one request after the other."""
+    decoder = msgspec.json.Decoder(shapes.FromClient)
+    while True:
+        try:
+            text = await socket.receive_text()
+        except WebSocketDisconnect:
+            return
+        except (KeyError, ValueError):
+            await socket.close(1003, "messages are JSON text")
+            return
+        try:
+            request: Incoming = decoder.decode(text)
+        except msgspec.ValidationError as error:
+            if not text.lstrip().startswith("{"):
+                await socket.close(1003, "messages are JSON objects")
+                return
+            problem = Problem(400, "bad_request", str(error))
+            await connection.send(refused(_id_of(text), problem))
+            continue
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            await socket.close(1003, "messages are JSON objects")
+            return
+        if isinstance(request, shapes.Ping):
+            await connection.send(shapes.Pong())
+            continue
+        try:
+            answer = await carry_out(connection, request)
+        except SignoriaError as error:
+            await connection.send(refused(request.id, problem_of(error)))
+        except Problem as problem:
+            if problem.state is not None:
+                await connection.update()
+                problem.state = None
+            await connection.send(refused(request.id, problem))
+            if problem.code == "unknown_table":
+                return
+        else:
+            if answer is None:
+                await connection.send(shapes.Done(request.id))
+            else:
+                await connection.send(shapes.Answer(request.id, msgspec.to_builtins(answer)))
+
+
+def _id_of(text: str) -> str | int | None:
+    """The id of a request that could not be read otherwise."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    value = found.get("id") if isinstance(found, dict) else None
+    return value if isinstance(value, str | int) and not isinstance(value, bool) else None
+
+
+async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct | None:
+    """An answer, or None if the request was carried out and its new state has been sent."""
+    house, table, seat, language = connection.house, connection.table, connection.seat, connection.language
+    if isinstance(request, shapes.Look):
+        wanted = language if isinstance(request.lang, msgspec.UnsetType) else request.lang
+        if wanted not in LANGUAGES:
+            raise Problem(400, "bad_request", f"there is no language {wanted[:20]!r}")
+        await connection.look(request.seat, wanted)
+        return None
+    if isinstance(request, shapes.SendBots):
+        await asyncio.to_thread(house.pace, table, request.paused, request.pace)
+        await connection.update()
+        return None
+    if seat is None:
+        raise Problem(403, "not_your_seat", "A spectator can't act; look through a seat first.")
+    match request:
+        case shapes.SendMove():
+            await asyncio.to_thread(house.play, table, seat, request.number, request.action, language)
+        case shapes.SendUndo():
+            await asyncio.to_thread(house.undo, table, seat, request.number, language)
+        case shapes.SendResign():
+            await asyncio.to_thread(house.resign, table, seat, language)
+        case shapes.SendOrder():
+            order = None if request.order is None else msgspec.to_builtins(request.order)
+            await asyncio.to_thread(house.order, table, seat, order, language)
+        case shapes.AskWhyNot():
+            return await asyncio.to_thread(house.why_not, table, seat, request.action, language)
+        case shapes.AskExplain():
+            return await asyncio.to_thread(house.explain, table, seat, request.noun, language)
+        case shapes.AskDetail():
+            return await asyncio.to_thread(house.detail, table, seat, request.actions, language)
+    await connection.update()
+    return None

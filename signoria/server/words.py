@@ -1,0 +1,159 @@
+"""The server's own words, and the words of the games in any language."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.errors import MalformedAction
+from signoria.kernel.match import Match
+from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.step import Step
+from signoria.kernel.text import PLACEHOLDER, Noun, Operand, Text, Texts, noun_json, read_tables
+from signoria.kernel.text import Refusal as KernelRefusal
+from signoria.server import shapes
+
+LANGUAGES: Final = ("en", "fr")
+EMPTY: Final = Vocabulary([])
+
+# What the kernel says of a barred undo, and our key for it.
+UNDO: Final = {
+    "nothing has been played": "undo.nothing",
+    "others have learnt of what was done": "undo.learnt",
+    "nothing of this phase is left to take back": "undo.phase",
+    "another seat has decided since": "undo.other",
+    "a resignation is final": "undo.resigned",
+    "the last action revealed something or rolled dice": "undo.revealed",
+}
+
+
+@cache
+def own_texts(language: str) -> Texts:
+    english = read_tables("signoria.server", "en")
+    return Texts(language, read_tables("signoria.server", language), english)
+
+
+def say(language: str, key: str, **args: Operand) -> str:
+    texts = own_texts(language)
+    return texts.fill(texts.template(key), args, EMPTY, [])
+
+
+def why_no_undo(language: str, reason: str) -> str:
+    key = UNDO.get(reason)
+    return say(language, key) if key is not None else reason
+
+
+@cache
+def languages_of(package: str) -> tuple[str, ...]:
+    """The languages a game has texts in."""
+    folder = resources.files(package).joinpath("text")
+    return tuple(code for code in LANGUAGES if folder.joinpath(f"{code}.toml").is_file())
+
+
+def game_texts(rules: Ruleset[Any], language: str) -> dict[str, str]:
+    """All words of a game, the kernel's included, English where one is missing."""
+    texts = rules.texts(language)
+    return {**texts.fallback, **texts.tables}
+
+
+def or_else(rules: Ruleset[Any], language: str, key: str, otherwise: str) -> str:
+    """A text of the game, or something else if it has none."""
+    texts = rules.texts(language)
+    return texts.tables.get(key) or texts.fallback.get(key) or otherwise
+
+
+class Tongue:
+    """Puts what a match says into shapes, in one language."""
+
+    def __init__(self, match: Match, language: str) -> None:
+        self.language = language
+        self.texts = match.rules.texts(language)
+        self.vocabulary = match.vocabulary
+        self.names = match.names
+
+    def say(self, text: Text) -> str:
+        return self.texts.render(text, self.vocabulary, self.names)
+
+    def label(self, action: Action) -> str:
+        return self.texts.action(action, self.vocabulary, self.names)
+
+    def offer(self, action: Action) -> shapes.Offer:
+        form = self.vocabulary.verbs[action.verb]
+        values = (action.a, action.b, action.c)
+        nouns: list[shapes.Noun] = []
+        written: shapes.ActionForm = [form.name]
+        for i, (_, kind) in enumerate(form.operands):
+            value = kind.encode(values[i])
+            written.append(value)
+            if kind.slugs is not None or kind.name == "seat":
+                nouns.append([kind.name, value])
+        return shapes.Offer(written, form.name, self.label(action), nouns, form.rule)
+
+    def refusal(self, refusal: KernelRefusal) -> shapes.Refusal:
+        message = refusal.message
+        return shapes.Refusal(refusal.rule, message.key, self.say(message), self.nouns_of(message))
+
+    def nouns_of(self, text: Text) -> list[shapes.Noun]:
+        """The components that a message names."""
+        found: list[shapes.Noun] = []
+        for value in text.args.values():
+            parts = value if isinstance(value, list) else [value]
+            for part in parts:
+                if isinstance(part, Noun):
+                    kind = self.vocabulary.kinds.get(part.kind)
+                    if kind is not None and (kind.slugs is not None or kind.name == "seat"):
+                        found.append(noun_json(part, self.vocabulary))
+                elif isinstance(part, Text):
+                    found += self.nouns_of(part)
+        return found
+
+
+def text_from_json(value: dict[str, Any], vocabulary: Vocabulary) -> Text:
+    """The inverse of `Text.to_json`, for messages kept in the database."""
+    return Text(str(value["key"]), **{k: _operand(v, vocabulary) for k, v in value["args"].items()})
+
+
+def _operand(value: Any, vocabulary: Vocabulary) -> Operand:
+    if isinstance(value, dict):
+        return text_from_json(value, vocabulary)
+    if isinstance(value, list):
+        if (value and isinstance(value[0], list)) or not value:
+            return [_noun(part, vocabulary) for part in value]
+        return _noun(value, vocabulary)
+    return str(value) if isinstance(value, float) else value
+
+
+def _noun(value: list[Any], vocabulary: Vocabulary) -> Noun:
+    kind = vocabulary.kinds.get(str(value[0]))
+    try:
+        return Noun(str(value[0]), -1 if kind is None or value[1] is None else kind.decode(value[1]))
+    except MalformedAction:
+        return Noun(str(value[0]), -1)
+
+
+def words_of(match: Match, language: str) -> shapes.Words:
+    """The vocabulary of a match: what its actions and events are made of."""
+    vocabulary, texts = match.vocabulary, match.rules.texts(language)
+    events = match.rules.events_of(match.state)
+    kinds = {**events.kinds, **vocabulary.kinds}
+    return shapes.Words(
+        kinds={
+            name: shapes.KindInfo(kind.slugs, kind.plain, kind.low, kind.high) for name, kind in kinds.items()
+        },
+        verbs={
+            form.name: shapes.VerbInfo(
+                [[name, kind.name] for name, kind in form.operands],
+                form.rule,
+                PLACEHOLDER.sub("…", texts.template(f"verb.{form.name}")),
+            )
+            for form in vocabulary.verbs
+        },
+        events={
+            form.name: shapes.EventInfo([[name, kind.name] for name, kind in form.operands])
+            for form in events.forms
+        },
+        windows=[name for name, step in match.rules.steps.items() if step.passing is not Step.passing],
+        names=match.names[:],
+    )

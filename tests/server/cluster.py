@@ -1,0 +1,69 @@
+"""A throw-away PostgreSQL cluster, run by an unprivileged user on a loopback port."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+from scripts.system import postgresql_programs
+
+UNPRIVILEGED = ("postgres", "nobody")
+
+
+class Cluster:
+    """A running cluster; `fresh` gives the URL of an empty database in it."""
+
+    def __init__(self) -> None:
+        programs = postgresql_programs()
+        assert programs is not None, (
+            "PostgreSQL is not installed; ./test installs it or leaves these tests out"
+        )
+        self.programs = programs
+        self.folder = Path(tempfile.mkdtemp(prefix="signoria-pg-"))
+        self.user: str | None = None
+        if os.geteuid() == 0:
+            account = next(a for a in pwd.getpwall() if a.pw_name in UNPRIVILEGED)
+            self.user = account.pw_name
+            os.chown(self.folder, account.pw_uid, account.pw_gid)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.count = 0
+        self.run("initdb", "-D", "data", "-U", "signoria", "-A", "trust", "-E", "UTF8", "--no-sync")
+        settings = (
+            f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories='' -c fsync=off"
+        )
+        self.run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", settings, "start")
+
+    def run(self, program: str, *arguments: str) -> None:
+        with tempfile.TemporaryFile() as out:  # not a pipe: the server would keep it open
+            done = subprocess.run(
+                [self.programs / program, *arguments],
+                cwd=self.folder,
+                user=self.user,
+                group=None if self.user is None else pwd.getpwnam(self.user).pw_gid,
+                extra_groups=None if self.user is None else [],
+                env={"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": str(self.folder)},
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                check=False,
+            )
+            out.seek(0)
+            said = out.read().decode()
+        assert done.returncode == 0, f"{program} failed: {said}"
+
+    def fresh(self) -> str:
+        self.count += 1
+        name = f"test{self.count}"
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "signoria", name)
+        return f"postgresql://signoria@127.0.0.1:{self.port}/{name}"
+
+    def stop(self) -> None:
+        self.run("pg_ctl", "-D", "data", "-w", "-m", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)

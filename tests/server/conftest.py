@@ -1,0 +1,74 @@
+"""The same tests against SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from signoria.server.config import Config
+from signoria.server.database import sqlite_url
+from tests.server.cluster import Cluster
+from tests.server.desk import Guest, Running
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    running = Cluster()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path / "signoria.db")
+    found: Cluster = request.getfixturevalue("cluster")
+    return found.fresh()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts servers, and stops them at the end of the test."""
+    running: list[Running] = []
+
+    def begin(db: str, **settings: object) -> Running:
+        static = tmp_path / "static"
+        values = {"template": True, "workers": 1, "static": static, **settings}
+        running.append(Running(Config(db, **values)))  # type: ignore[arg-type]
+        return running[-1]
+
+    yield begin
+    for server in running:
+        if server.thread.is_alive():
+            server.stop()
+
+
+@pytest.fixture
+def server(start: Start, db: str) -> Running:
+    return start(db)
+
+
+@pytest.fixture
+def guest(server: Running) -> Guest:
+    return server.guest()
+
+
+@pytest.fixture
+def lone(start: Start, tmp_path: Path) -> Running:
+    """A server on SQLite, for what does not depend on the database."""
+    return start(sqlite_url(tmp_path / "lone.db"))
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all tests of a file that get by with tables of their own."""
+    folder = tmp_path_factory.mktemp("shared")
+    config = Config(sqlite_url(folder / "shared.db"), template=True, workers=1, static=folder / "static")
+    running = Running(config)
+    yield running
+    running.stop()

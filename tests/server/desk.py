@@ -1,0 +1,205 @@
+"""A real server on a loopback port, and guests that talk to it."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from signoria.server.app import Server
+from signoria.server.config import Config
+from signoria.server.serve import Runner, bind, runner
+
+PATIENCE = 60.0  # seconds until a test gives up waiting for something that must come
+
+
+def wait_for(what: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    """Ask until the answer is not empty."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        found = what()
+        if found:
+            return found
+        threading.Event().wait(0.02)
+    raise AssertionError(f"waited {patience} s in vain")
+
+
+class Running:
+    """A server in a thread of this process."""
+
+    def __init__(self, config: Config) -> None:
+        listening = bind(config.host, config.port)
+        config.port = listening.getsockname()[1]
+        self.config = config
+        self.guests: list[Guest] = []
+        try:
+            self.server = Server(config)
+        except BaseException:
+            listening.close()
+            raise
+        started = threading.Event()
+        self.runner: Runner = runner(self.server, started.set)
+        self.thread = threading.Thread(target=self.runner.run, args=([listening],), daemon=True)
+        self.thread.start()
+        assert started.wait(PATIENCE)
+
+    def stop(self) -> None:
+        for guest in self.guests:
+            guest.http.close()
+        self.runner.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+    def guest(self) -> Guest:
+        self.guests.append(Guest(self.config.address(), self.config.token))
+        return self.guests[-1]
+
+
+class Guest:
+    """A browser that was let in."""
+
+    def __init__(self, base: str, token: str) -> None:
+        self.base = base
+        self.http = httpx.Client(base_url=base, timeout=PATIENCE, trust_env=False)
+        answer = self.http.get("/enter", params={"token": token, "next": "/health"})
+        assert answer.status_code == 303, answer.text
+        self.csrf = str(self.get("/api/session")["csrf"])
+        self.http.headers["x-csrf-token"] = self.csrf
+
+    def ask(self, method: str, path: str, body: Any = None, **params: Any) -> httpx.Response:
+        return self.http.request(method, path, json=body, params=params)
+
+    def get(self, path: str, **params: Any) -> Any:
+        return good(self.ask("GET", path, **params))
+
+    def post(self, path: str, body: Any, **params: Any) -> Any:
+        answer = self.http.post(path, json=body, params=params)
+        return good(answer)
+
+    def refused(self, method: str, path: str, body: Any = None, **params: Any) -> tuple[int, str]:
+        """Status and code of an error."""
+        answer = self.ask(method, path, body, **params)
+        assert answer.status_code >= 400, answer.text
+        error = answer.json()
+        assert error["text"]
+        return answer.status_code, str(error["code"])
+
+    def table(self, *bots: str | None, game: str = "template", **more: Any) -> str:
+        """A new table; None is a person."""
+        seats = [{"bot": bot} for bot in bots]
+        made = self.post("/api/tables", {"game": game, "seats": seats, "seed": 7, **more})
+        return str(made["id"])
+
+    def state(self, table: str, seat: int | None = 0, **params: Any) -> Any:
+        eyes = {} if seat is None else {"seat": seat}
+        return self.get(f"/api/tables/{table}/state", **eyes, **params)
+
+    def move(self, table: str, seat: int, choice: int = 0) -> Any:
+        """The seat takes one of its actions."""
+        decision = self.state(table, seat)["decisions"][0]
+        action = decision["actions"][choice % len(decision["actions"])]["action"]
+        return self.post(
+            f"/api/tables/{table}/moves", {"seat": seat, "number": decision["number"], "action": action}
+        )
+
+    def socket(self, table: str, seat: int | None = 0, **params: Any) -> Wire:
+        eyes = {} if seat is None else {"seat": seat}
+        query = str(httpx.QueryParams({**eyes, **params}))
+        url = f"{self.base.replace('http', 'ws', 1)}/api/tables/{table}/live?{query}"
+        return Wire(url, self.base, self.cookie())
+
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+
+def good(answer: httpx.Response) -> Any:
+    assert answer.status_code < 300, answer.text
+    return answer.json() if answer.content else None
+
+
+class Wire:
+    """A socket that remembers what came over it, and puts the chronicle together as a client does."""
+
+    def __init__(self, url: str, origin: str | None, cookie: str) -> None:
+        self._opening = connect(
+            url,
+            origin=None if origin is None else Origin(origin),
+            additional_headers={"Cookie": cookie} if cookie else {},
+            proxy=None,
+            open_timeout=PATIENCE,
+        )
+        self.wire: ClientConnection
+        self.seen: list[str] = []
+        self.lines: list[Any] = []
+        self.state: Any = None
+        self._ids = 0
+
+    def __enter__(self) -> Wire:
+        self.wire = self._opening.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._opening.__exit__(None, None, None)
+
+    def receive(self) -> Any:
+        text = self.wire.recv(timeout=PATIENCE)
+        assert isinstance(text, str)
+        self.seen.append(text)
+        message = json.loads(text)
+        if message["type"] == "state":
+            events = message["events"]
+            assert events["from"] <= len(self.lines)
+            self.lines[events["from"] :] = events["lines"]
+            assert len(self.lines) == events["count"]
+            self.state = message
+        return message
+
+    def next(self, *types: str) -> Any:
+        """The next message of these types."""
+        while True:
+            message = self.receive()
+            if message["type"] in types:
+                return message
+
+    def until(self, wanted: Callable[[Any], bool]) -> Any:
+        """The first state that fulfils something."""
+        while self.state is None or not wanted(self.state):
+            self.receive()
+        return self.state
+
+    def say(self, **message: Any) -> None:
+        self.wire.send(json.dumps(message))
+
+    def ask(self, **message: Any) -> Any:
+        """A request and its answer."""
+        self._ids += 1
+        self.say(id=self._ids, **message)
+        while True:
+            answer = self.receive()
+            if answer["type"] in ("done", "refused", "answer") and answer["id"] == self._ids:
+                return answer
+
+    def move(self, choice: int = 0) -> Any:
+        decision = self.state["decisions"][0]
+        action = decision["actions"][choice % len(decision["actions"])]["action"]
+        return self.ask(type="move", number=decision["number"], action=action)
+
+    def closed(self) -> tuple[int, str]:
+        """Code and reason with which the server closes."""
+        with pytest.raises(ConnectionClosed) as end:
+            self._drain()
+        said = end.value.rcvd
+        assert said is not None
+        return said.code, said.reason
+
+    def _drain(self) -> None:
+        while True:
+            self.wire.recv(timeout=PATIENCE)

@@ -1,0 +1,94 @@
+"""The commands: serve, backup, play --browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+from signoria.server.client import Guest as Client
+from signoria.server.config import Config, default_db
+from signoria.server.serve import RUNNING, bind, entrance, running, write_note
+from tests.server.desk import PATIENCE, Running
+from tests.server.test_crash import ROOT, Launched
+
+
+def command(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "signoria", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env={**os.environ, "SIGNORIA_DATA": str(folder), "DISPLAY": "", "WAYLAND_DISPLAY": ""},
+        check=False,
+    )
+
+
+def test_serve_refuses_to_listen_beyond_this_machine(tmp_path: Path) -> None:
+    done = command("serve", "--host", "0.0.0.0", folder=tmp_path)
+    assert done.returncode == 1
+    assert "no accounts yet" in done.stderr
+    assert "--without-accounts" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_serve_names_what_is_wrong(tmp_path: Path) -> None:
+    done = command("serve", "--db", "mysql://x/y", folder=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    with bind("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        done = command("serve", "--port", port, folder=tmp_path)
+    assert done.returncode == 1
+    assert "can't listen" in done.stderr
+
+
+def test_play_in_the_browser_finds_the_server_that_runs(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    server = Launched(default_db(folder), folder, 0)
+    try:
+        note = folder / RUNNING
+        assert stat.S_IMODE(note.stat().st_mode) == 0o600
+        assert json.loads(note.read_text())["token"] == server.token
+        done = command(
+            "play", "--browser", "--game", "template", "--bots", "random", "--seed", "4", folder=folder
+        )
+        assert done.returncode == 0, done.stderr
+        address = done.stdout.strip().splitlines()[-1].strip()
+        assert address.startswith(f"{server.base}/enter?token={server.token}&next=%2Ftable%2F")
+        table = address.rpartition("%2F")[2]
+        guest = server.guest()
+        info = guest.get(f"/api/tables/{table}")
+        assert [s["bot"] for s in info["seats"]] == [None, "random"]
+        guest.http.close()
+        again = command("serve", folder=folder)
+        assert f"{server.base}/enter?token={server.token}" in again.stdout
+        done = command("play", "--browser", "--game", "chess", folder=folder)
+        assert (done.returncode, "there is no game" in done.stderr) == (1, True)
+        saved = command("backup", str(tmp_path / "copy.db"), folder=folder)
+        assert saved.stdout == f"1 table copied to {tmp_path / 'copy.db'}.\n"
+    finally:
+        server.process.terminate()
+        server.end()
+    assert not note.exists()
+    assert command("backup", str(tmp_path / "copy.db"), folder=folder).returncode == 1
+
+
+def test_a_note_of_a_server_that_is_gone_is_not_believed(tmp_path: Path) -> None:
+    config = Config("x", port=1)
+    write_note(tmp_path / RUNNING, config)
+    assert running(tmp_path, "x") is None
+    (tmp_path / RUNNING).write_text("nonsense")
+    assert running(tmp_path, "x") is None
+
+
+def test_a_running_server_is_found_by_its_note(tmp_path: Path, lone: Running) -> None:
+    write_note(tmp_path / RUNNING, lone.config)
+    assert running(tmp_path, "other") is None
+    found = running(tmp_path, lone.config.db)
+    assert found is not None
+    assert entrance(found) == entrance(lone.config)
+    assert "template" in Client(found).get("/api/session")["games"]

@@ -1,0 +1,235 @@
+"""Who is let in, and what the pages may do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from signoria.server.config import Config
+from signoria.server.gate import cookie_name
+from signoria.server.routes.session import local_path
+from signoria.server.serve import CannotServe, check_host
+from tests.server.desk import PATIENCE, Running, Wire
+
+
+@pytest.fixture
+def stranger(shared: Running) -> Any:
+    with httpx.Client(base_url=shared.config.address(), timeout=PATIENCE, trust_env=False) as client:
+        yield client
+
+
+def test_without_a_session_nothing_is_told(shared: Running, stranger: httpx.Client) -> None:
+    table = shared.guest().table(None, None)
+    for path in (
+        "/api/session",
+        "/api/tables",
+        "/api/games",
+        f"/api/tables/{table}/state",
+        "/api/nothing",
+        "/api",
+    ):
+        answer = stranger.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (401, "no_session")
+    for method in ("POST", "DELETE", "PATCH", "PUT"):
+        assert stranger.request(method, f"/api/tables/{table}").status_code == 401
+    assert stranger.get("/health").json() == {"ok": True}
+
+
+def test_the_token_opens_and_only_the_token(shared: Running, stranger: httpx.Client) -> None:
+    for token in ("", "wrong", shared.config.token[:-1], shared.config.token + "x"):
+        answer = stranger.get("/enter", params={"token": token})
+        assert (answer.status_code, answer.json()["code"]) == (403, "token")
+        assert "set-cookie" not in answer.headers
+    answer = stranger.get("/enter", params={"token": shared.config.token, "next": "/table/abc"})
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/table/abc"
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "samesite=strict" in cookie.lower()
+    assert shared.config.token not in cookie
+    assert stranger.get("/api/tables").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("wanted", "page"),
+    [
+        ("/table/x?y=1", "/table/x?y=1"),
+        ("https://evil.example/", "/"),
+        ("//evil.example/", "/"),
+        ("/\\evil.example", "/"),
+        ("evil", "/"),
+        ("/a\r\nSet-Cookie: x=y", "/"),
+        ("", "/"),
+    ],
+)
+def test_the_entrance_leads_to_this_server_only(wanted: str, page: str) -> None:
+    assert local_path(wanted) == page
+
+
+def test_a_made_up_session_is_none(shared: Running, stranger: httpx.Client) -> None:
+    for value in ("", "x", "x" * 43, "x" * 5000, '"', "a;b"):
+        answer = stranger.get("/api/tables", headers={"cookie": f"{cookie_name(shared.config)}={value}"})
+        assert answer.status_code == 401
+
+
+def test_sessions_outlive_a_restart(start: Any, tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path / 'x.db'}"
+    first = start(db)
+    guest = first.guest()
+    cookie = guest.cookie()
+    port = first.config.port
+    first.stop()
+    again = start(db, port=port)
+    assert again.config.token != first.config.token
+    with httpx.Client(base_url=again.config.address(), trust_env=False, headers={"cookie": cookie}) as client:
+        assert client.get("/api/tables").status_code == 200
+        assert client.get("/enter", params={"token": first.config.token}).status_code == 403
+
+
+def test_changes_need_the_csrf_token(shared: Running) -> None:
+    guest = shared.guest()
+    table = guest.table(None, None)
+    for token in (None, "", "wrong", guest.csrf[:-1]):
+        if token is None:
+            del guest.http.headers["x-csrf-token"]
+        else:
+            guest.http.headers["x-csrf-token"] = token
+        assert guest.refused("DELETE", f"/api/tables/{table}") == (403, "csrf")
+    other = shared.guest()
+    guest.http.headers["x-csrf-token"] = other.csrf
+    assert guest.refused("DELETE", f"/api/tables/{table}") == (403, "csrf")
+    assert other.get(f"/api/tables/{table}")["status"] == "running"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:1"},
+        {"origin": "http://127.0.0.1.evil.example"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_pages_of_other_sites_change_nothing(shared: Running, headers: dict[str, str]) -> None:
+    guest = shared.guest()
+    table = guest.table(None, None)
+    guest.http.headers.update(headers)
+    assert guest.refused("DELETE", f"/api/tables/{table}") == (403, "origin")
+    guest.http.headers["origin"] = guest.base
+    guest.http.headers["sec-fetch-site"] = "same-origin"
+    assert guest.ask("DELETE", f"/api/tables/{table}").status_code == 204
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example", ""])
+def test_other_host_names_are_refused(shared: Running, host: str) -> None:
+    """So that no other name can be pointed at this server (DNS rebinding)."""
+    guest = shared.guest()
+    guest.http.headers["host"] = host
+    for path in ("/api/tables", "/", "/health"):
+        assert guest.http.get(path).status_code in (400, 403)
+
+
+def test_sockets_need_session_and_origin(shared: Running) -> None:
+    guest = shared.guest()
+    table = guest.table(None, "random")
+    url = f"ws://127.0.0.1:{shared.config.port}/api/tables/{table}/live?seat=0"
+    tries: list[tuple[str | None, str, int]] = [
+        (guest.base, "", 4401),
+        (guest.base, f"{cookie_name(shared.config)}=wrong", 4401),
+        (None, guest.cookie(), 4403),
+        ("https://evil.example", guest.cookie(), 4403),
+    ]
+    for origin, cookie, code in tries:
+        with Wire(url, origin, cookie) as wire:
+            assert wire.closed()[0] == code
+    with guest.socket(table, 1) as wire:
+        assert wire.closed()[0] == 4403
+    with guest.socket(table, 7) as wire:
+        assert wire.closed()[0] == 4403
+    with guest.socket("nothing", 0) as wire:
+        assert wire.closed()[0] == 4404
+    with guest.socket(table, 0, lang="klingon") as wire:
+        assert wire.closed()[0] == 4400
+    with guest.socket(table, 0, count="minus") as wire:
+        assert wire.closed()[0] == 4400
+
+
+def test_every_answer_carries_the_headers(shared: Running) -> None:
+    guest = shared.guest()
+    for path in ("/", "/health", "/api/tables", "/api/nothing", "/schema/openapi.json", "/nothing.js"):
+        headers = guest.http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+        assert "unsafe" not in policy
+        hosts = [w for w in policy.replace(";", " ").split() if "://" in w]
+        assert all(h.endswith(f"//127.0.0.1:{shared.config.port}") for h in hosts)
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "access-control-allow-origin" not in headers
+    assert guest.http.get("/api/tables").headers["cache-control"] == "no-store"
+
+
+def test_without_built_pages_the_server_says_how_to_build_them(shared: Running) -> None:
+    answer = shared.guest().http.get("/table/abc")
+    assert answer.status_code == 503
+    assert "npm run build" in answer.text
+
+
+def test_the_built_client_is_served(start: Any, tmp_path: Path) -> None:
+    static = tmp_path / "built"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>S</title>")
+    (static / "assets" / "app-1234.js").write_text("export {}" * 500)
+    (tmp_path / "secret.txt").write_text("secret")
+    guest = start(f"sqlite:///{tmp_path / 'x.db'}", static=static).guest()
+    for path in ("/", "/table/abc", "/rules/pax"):
+        page = guest.http.get(path)
+        assert page.text == "<!doctype html><title>S</title>"
+        assert page.headers["content-type"].startswith("text/html")
+        assert page.headers["cache-control"] == "no-cache"
+    script = guest.http.get("/assets/app-1234.js")
+    assert "javascript" in script.headers["content-type"]
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    for path in (
+        "/assets/none.js",
+        "/x.png",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/..%2f..%2fsecret.txt",
+        "/api/x",
+        "/schema/x",
+    ):
+        answer = guest.http.get(path)
+        assert answer.status_code == 404
+        assert "secret" not in answer.text.replace("secret.txt", "")
+
+
+def test_nobody_listens_beyond_this_machine_by_accident() -> None:
+    for host in ("127.0.0.1", "localhost", "::1"):
+        check_host(host, False)
+    for host in ("0.0.0.0", "::", "192.168.1.5", "example.org"):
+        with pytest.raises(CannotServe, match="--without-accounts"):
+            check_host(host, False)
+        check_host(host, True)
+
+
+def test_a_shared_server_answers_to_its_names(tmp_path: Path) -> None:
+    config = Config("x", host="0.0.0.0", port=9, names=("play.example.org",))
+    assert config.hosts() >= {"play.example.org", "play.example.org:9", "127.0.0.1:9"}
+    assert config.address() == "http://127.0.0.1:9"
+    assert not config.local
+
+
+def test_a_guest_is_a_person_of_this_server(shared: Running) -> None:
+    info = shared.guest().get("/api/session")
+    assert info["mode"] == "local"
+    assert info["languages"] == ["en", "fr"]
+    assert "template" in info["games"]

@@ -1,0 +1,194 @@
+"""No leak: everything that reaches a seat is the same in every world that the seat can't tell apart.
+
+A seat plays a whole short game of each game over the wire. Whenever something has come to it, the true
+position behind the server is exchanged for others in which all that the seat can't know is dealt anew: every
+answer of the server must stay the same, letter by letter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from signoria import registry
+from signoria.kernel.rng import seeded
+from signoria.server import past
+from signoria.server.live import LiveTable
+from tests.server.desk import Guest, Running, Wire
+
+GAMES = sorted([*registry.metas(), registry.TEMPLATE])
+TURNS = {"road_to_domination": 10, "template": 12}
+DECISIONS = 160  # of all seats together; --deep plays to the end
+WORLDS = 2
+NOUNS = 6
+
+
+class Watched:
+    """A table of people whose first seat is watched; the others are played behind the server's back."""
+
+    def __init__(self, running: Running, game: str) -> None:
+        low, high = registry.ruleset(game).meta.seats
+        self.game = game
+        self.running = running
+        self.house = running.server.house
+        self.guest: Guest = running.guest()
+        seats = [{"name": f"P{i}"} for i in range(min(max(low, 3), high))]
+        body = {"game": game, "seats": seats, "seed": 11, "options": {"turn_limit": TURNS.get(game, 3)}}
+        self.id = str(self.guest.post("/api/tables", body)["id"])
+        self.rng = seeded(3)
+        self.sent: dict[int, list[Any]] = {}  # REST states by index
+        self.views: dict[int, Any] = {}  # what the seat saw after so many actions, outside lanes
+
+    def others_move(self) -> bool:
+        """One decision of a seat that is not watched; False if there is none."""
+        with self.house.at(self.id) as table:
+            waiting = [seat for seat in table.waiting() if seat != 0]
+            if not waiting:
+                return False
+            seat = waiting[self.rng.below(len(waiting))]
+            decision = table.match.pending(seat)[0]
+            action = decision.actions[self.rng.below(len(decision.actions))]
+            form = table.match.vocabulary.encode(action)
+        self.house.play(self.id, seat, decision.number, form, "en")
+        return True
+
+    def answers(self, nouns: list[Any]) -> dict[str, Any]:
+        """Everything that the server would tell the seat now."""
+        house = self.house
+        told: dict[str, Any] = {
+            "state": house.state(self.id, 0, "en"),
+            "spectator": house.state(self.id, None, "en"),
+            "replay": past.replay(house, self.id, 0),
+        }
+        decisions = told["state"].decisions
+        if decisions:
+            actions = [offer.action for offer in decisions[0].actions[:8]]
+            told["detail"] = house.detail(self.id, 0, actions, "en")
+        for noun in nouns:
+            told[f"explain {noun}"] = house.explain(self.id, 0, noun, "en")
+        built: dict[str, Any] = msgspec.to_builtins(told)
+        return built
+
+    def some_nouns(self, table: LiveTable) -> list[Any]:
+        found: list[Any] = []
+        kinds = [k for k in table.match.vocabulary.kinds.values() if k.slugs]
+        for _ in range(NOUNS if kinds else 0):
+            kind = kinds[self.rng.below(len(kinds))]
+            assert kind.slugs is not None
+            found.append([kind.name, kind.slugs[self.rng.below(len(kind.slugs))]])
+        return found
+
+    def check(self, seed: int) -> None:
+        """The same answers in other worlds."""
+        with self.house.at(self.id) as table:
+            if table.match.over:
+                return
+            nouns = self.some_nouns(table)
+            here = self.answers(nouns)
+            real = table.match.state
+            try:
+                for world in range(WORLDS):
+                    table.match.state = real.determinize(0, 1000 * seed + world)
+                    there = self.answers(nouns)
+                    for what, answer in here.items():
+                        assert there[what] == answer, f"{self.game}: {what} betrays what seat 0 can't know"
+            finally:
+                table.match.state = real
+
+
+def strip(state: Any) -> Any:
+    return {k: v for k, v in state.items() if k not in ("events", "bots")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_reaches_a_seat_that_it_may_not_know(game: str, shared: Running, deep: bool) -> None:
+    watched = Watched(shared, game)
+    moves = 0
+    with watched.guest.socket(watched.id, 0) as wire:
+        wire.receive()
+        while not wire.state["over"] and (deep or moves < DECISIONS):
+            watched.check(moves)
+            state = watched.guest.state(watched.id)
+            watched.sent.setdefault(state["index"], []).append(strip(state))
+            if watched.house.state(watched.id, None, "en").position == state["position"]:
+                watched.views[state["position"]] = state["view"]
+            catch_up(wire, state["index"])
+            if state["decisions"] and (len(state["waiting"]) == 1 or watched.rng.below(2)):
+                assert wire.move(watched.rng.below(1000))["type"] == "done"
+            elif not watched.others_move():
+                assert wire.move(watched.rng.below(1000))["type"] == "done"
+            moves += 1
+            catch_up(wire, watched.guest.state(watched.id)["index"])
+    assert moves > 20
+    check_traffic(watched, wire)
+    check_replay(watched)
+
+
+def catch_up(wire: Wire, index: int) -> None:
+    wire.until(lambda s: bool(s["index"] >= index))
+
+
+def check_traffic(watched: Watched, wire: Wire) -> None:
+    """What came over the socket is what was proved: own decisions only, and no state of another kind."""
+    states = [json.loads(text) for text in wire.seen if '"type":"state"' in text]
+    assert states
+    for state in states:
+        assert state["seat"] == 0
+        assert all(decision["seat"] == 0 for decision in state["decisions"])
+        if not state["over"]:
+            assert state["result"] is None
+        known = watched.sent.get(state["index"])
+        if known is not None:
+            assert strip(state) in known
+    running = [text for text in wire.seen if '"over":false' in text]
+    assert not any('"seed":"' in text for text in running)
+
+
+def check_replay(watched: Watched) -> None:
+    """The past shows the seat what it saw then, and no more."""
+    over = watched.guest.get(f"/api/tables/{watched.id}")["status"] == "over"
+    for position, view in list(watched.views.items())[::5]:
+        found = watched.guest.get(f"/api/tables/{watched.id}/replay/{position}", seat=0)
+        assert found["view"] == view
+        if not over and found["mover"] not in (None, 0):
+            assert found["action"] is None
+            assert found["label"] == ""
+
+
+def test_a_leak_would_be_found(shared: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check itself: a server that tells one hidden card is caught."""
+    honest: Callable[..., Any] = LiveTable.undo
+
+    def leaky(self: LiveTable, eyes: int | None, language: str) -> Any:
+        said = honest(self, eyes, language)
+        said.why += str(self.match.view(1)["hand"])
+        return said
+
+    watched = Watched(shared, "template")
+    watched.check(1)
+    monkeypatch.setattr(LiveTable, "undo", leaky)
+    with pytest.raises(AssertionError, match="betrays"):
+        watched.check(1)
+
+
+def test_a_foreign_lane_is_silent(shared: Running) -> None:
+    """However many secret steps another seat takes, a seat hears of none before the lanes join."""
+    watched = Watched(shared, "template")
+    guest, table = watched.guest, watched.id
+    with guest.socket(table, 0) as wire:
+        wire.receive()
+        for _ in range(3):
+            guest.move(table, 1)
+            guest.post(f"/api/tables/{table}/undo", {"seat": 1})
+        wire.say(type="ping")
+        wire.next("pong")
+        for text in wire.seen:
+            message = json.loads(text)
+            if message["type"] == "state":
+                assert message["position"] == 0
+                assert message["events"]["lines"] == []
+                assert message["view"]["bids"] == [None, None, None]

@@ -1,0 +1,154 @@
+"""The database: schema, migrations, backup; and the files that the client's types are made from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from scripts.client_types import write
+from signoria.server import models, store
+from signoria.server.backup import CannotBackUp, backup
+from signoria.server.database import BadDatabase, migrate, open_engine, read_url, reading, sqlite_url, writing
+from tests.server.desk import Guest, Running
+
+
+def test_the_migrations_make_the_schema_of_the_models(db: str) -> None:
+    engine = open_engine(db)
+    migrate(engine)
+    migrate(engine)
+    with reading(engine) as c:
+        assert compare_metadata(MigrationContext.configure(c), models.metadata) == []
+        unique = inspect(c).get_unique_constraints("log")
+        assert [u["column_names"] for u in unique] == [["table_id", "seat", "number"]]
+        assert inspect(c).get_pk_constraint("log")["constrained_columns"] == ["table_id", "index"]
+    engine.dispose()
+
+
+def test_a_database_of_a_later_version_is_refused(db: str) -> None:
+    engine = open_engine(db)
+    migrate(engine)
+    with writing(engine) as c:
+        c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(BadDatabase, match="later version"):
+        migrate(engine)
+    engine.dispose()
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "postgresql+asyncpg://x/y", "://", "sqlite://"])
+def test_other_databases_are_refused(url: str) -> None:
+    with pytest.raises(BadDatabase):
+        read_url(url)
+
+
+def test_a_database_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "x.db").write_bytes(b"this is no database at all, but long enough to be taken for one" * 20)
+    engine = open_engine(str(tmp_path / "x.db"))
+    with pytest.raises(BadDatabase, match="can't be opened"):
+        migrate(engine)
+    engine.dispose()
+
+
+def test_sqlite_is_set_up_for_safety(tmp_path: Path) -> None:
+    engine = open_engine(str(tmp_path / "x.db"))
+    with reading(engine) as c:
+        for pragma, value in (
+            ("journal_mode", "wal"),
+            ("synchronous", 2),
+            ("foreign_keys", 1),
+            ("busy_timeout", 10_000),
+        ):
+            assert c.execute(text(f"PRAGMA {pragma}")).scalar() == value
+    engine.dispose()
+
+
+def test_the_log_takes_no_number_twice(guest: Guest, server: Running) -> None:
+    table = guest.table(None, None)
+    guest.move(table, 0)
+    engine = server.server.engine
+    row = store.LogRow(2, 0, 0, "do", ["roll"], False, 0)
+    summary = store.Summary(0, [], [], [], None)
+    for number, index in ((0, 2), (1, 1)):
+        row.number, row.index = number, index
+        with pytest.raises(store.Conflict), writing(engine) as c:
+            store.append(c, table, [row], False, False, summary)
+    with pytest.raises(IntegrityError), writing(engine) as c:
+        c.execute(models.log.insert().values(table_id="none", index=1, seat=0, what="do", auto=False, time=0))
+    assert guest.state(table)["number"] == 1
+
+
+def test_a_transaction_is_all_or_nothing(guest: Guest, server: Running) -> None:
+    table = guest.table(None, None)
+    engine = server.server.engine
+    summary = store.Summary(9, [], [], [], None)
+    first = store.LogRow(1, 0, 0, "do", ["roll"], False, 0)
+    same = store.LogRow(2, 0, 0, "do", ["roll"], False, 0)
+    with pytest.raises(store.Conflict), writing(engine) as c:
+        store.append(c, table, [first, same], False, False, summary)
+    with reading(engine) as c:
+        assert store.read_log(c, table) == []
+
+
+def test_a_move_that_can_not_be_stored_has_not_happened(
+    guest: Guest, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = guest.table(None, None)
+    decision = guest.state(table)["decisions"][0]
+    move = {"seat": 0, "number": 0, "action": decision["actions"][0]["action"]}
+
+    def fail(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "append", fail)
+        answer = guest.ask("POST", f"/api/tables/{table}/moves", move)
+    assert (answer.status_code, answer.json()["code"]) == (500, "crash")
+    assert guest.state(table)["decisions"][0] == decision
+    assert guest.post(f"/api/tables/{table}/moves", move)["number"] == 1
+
+
+def test_backup_and_restore(guest: Guest, db: str, start: Any, tmp_path: Path) -> None:
+    table = guest.table(None, None)
+    guest.move(table, 0)
+    guest.http.put(f"/api/tables/{table}/notes/0", json={"text": "é\nü"})
+    guest.http.put("/api/settings", json={"values": {"theme": "dark"}})
+    target = tmp_path / "copies" / "backup.db"
+    counts = backup(db, target)
+    assert (counts["tables"], counts["seats"], counts["log"], counts["settings"]) == (1, 2, 1, 1)
+    assert sorted(p.name for p in target.parent.iterdir()) == ["backup.db"]
+    with pytest.raises(CannotBackUp, match="exists already"):
+        backup(db, target)
+    guest.move(table, 1)
+    assert backup(db, target, replace=True)["log"] == 2
+    there = start(sqlite_url(target)).guest()
+    for seat in (0, 1, None):
+        assert there.state(table, seat) == guest.state(table, seat)
+    assert there.get(f"/api/tables/{table}/notes/0") == {"text": "é\nü"}
+    assert there.get("/api/settings") == {"values": {"theme": "dark"}}
+
+
+def test_no_backup_of_nothing(tmp_path: Path) -> None:
+    with pytest.raises(CannotBackUp, match="there is no database"):
+        backup(str(tmp_path / "none.db"), tmp_path / "copy.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_types_of_the_client_are_written(tmp_path: Path) -> None:
+    written = {path.relative_to(tmp_path).as_posix() for path in write(tmp_path)}
+    assert {"openapi.json", "messages.json", "views/template.json"} <= written
+    api = json.loads((tmp_path / "openapi.json").read_text())
+    assert api["openapi"].startswith("3.1")
+    state = api["paths"]["/api/tables/{table}/state"]["get"]
+    assert state["operationId"] == "getTablesState"
+    assert "from" in api["components"]["schemas"]["Chronicle"]["properties"]
+    parts = json.loads((tmp_path / "messages.json").read_text())["$defs"]
+    assert {"FromServer", "FromClient", "State", "SendMove", "Look"} <= parts.keys()
+    view = json.loads((tmp_path / "views" / "template.json").read_text())
+    assert "hand" in json.dumps(view)
+    assert write(tmp_path) == []
