@@ -442,6 +442,7 @@ class House:
                 seed=seed,
                 pace=row.pace,
                 state=state.determinize(seat, derive(seed, 1)).to_json(),
+                legal=[list(table.match.vocabulary.encode(action)) for action in state.legal(seat)],
             )
         self.listen(id, "thinking")
         return job
