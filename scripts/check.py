@@ -78,8 +78,26 @@ def main(arguments: list[str]) -> int:
             system.NEEDS["compiled"],
             [sys.executable, ROOT / "scripts" / "compiled_check.py", *deep],
         ),
+        run("client", [sys.executable, ROOT / "scripts" / "web_check.py"]),
+        run_with(
+            "browser",
+            system.NEEDS["browser"],
+            [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", ROOT / "tests" / "browser"],
+        ),
         run(
-            "pytest", [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *without, *arguments]
+            "pytest",
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-n",
+                "2",
+                "--dist",
+                "worksteal",
+                "--ignore=tests/browser",
+                *without,
+                *arguments,
+            ],
         ),
     ]
     print("\n--- times")

@@ -45,7 +45,19 @@ up_to_date() {
     [ -x "$root/.venv/bin/python" ] && [ "$(cat "$root/.venv/signoria-$1" 2>/dev/null)" = "$want" ]
 }
 
+# Build the browser client, if its sources changed. Node is a Python package here.
+build_client() {
+    if ! "$root/.venv/bin/python" "$root/scripts/build_web.py" --stale; then return 0; fi
+    say "building the browser client (once; about a minute) ..."
+    quietly "$root/.venv/bin/python" -m pip install --disable-pip-version-check -r "$root/requirements/web.txt" || return 1
+    quietly "$root/.venv/bin/python" "$root/scripts/build_web.py" || return 1
+}
+
 signoria_setup() {
+    install_packages "$1" && build_client
+}
+
+install_packages() {
     want="$root $(cat "$root/pyproject.toml" "$root"/requirements/*.txt | cksum)"
     if up_to_date dev || { [ "$1" = run ] && up_to_date run; }; then return 0; fi
 

@@ -41,7 +41,17 @@ def has_postgresql() -> bool:
     return postgresql_programs() is not None
 
 
+def browser() -> str | None:
+    """The browser that the tests drive: Debian's Chromium, never one that was downloaded."""
+    return shutil.which("chromium")
+
+
+def has_browser() -> bool:
+    return browser() is not None
+
+
 NEEDS: Mapping[str, Need] = {
+    "browser": Need(("chromium",), has_browser),
     "compiled": Need(("gcc", "libc6-dev", "python3-dev"), can_compile),
     "postgresql": Need(("postgresql",), has_postgresql),
 }

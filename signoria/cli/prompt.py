@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from rich.padding import Padding
@@ -13,7 +14,7 @@ from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table as Seats
-from signoria.cli.words import Words, plain
+from signoria.cli.words import Words, number, plain
 from signoria.kernel.action import Action
 from signoria.kernel.errors import CannotUndo, MalformedAction
 from signoria.kernel.text import Noun, Refusal
@@ -97,7 +98,7 @@ class Prompt:
         if not typed:
             self.enter()
         elif typed.isdigit():
-            self.choose_number(int(typed))
+            self.choose_number(number(typed), typed)
         elif typed.startswith("?"):
             self.question(typed[1:].strip())
         elif typed.startswith("/"):
@@ -120,11 +121,14 @@ class Prompt:
         self.page = 0 if (self.page + 1) * self.screen.rows >= len(self.shown) else self.page + 1
         self.list_choices()
 
-    def choose_number(self, number: int) -> None:
-        if 1 <= number <= len(self.actions):
-            self.play(self.actions[number - 1])
+    def choose_number(self, at: int, typed: str) -> None:
+        if 1 <= at <= len(self.actions):
+            self.play(self.actions[at - 1])
         else:
-            self.screen.warn(self.words.say("prompt.no_number", number=number, n=len(self.actions)))
+            self.no_such_number(typed)
+
+    def no_such_number(self, typed: str) -> None:
+        self.screen.warn(self.words.say("prompt.no_number", number=typed[:20], n=len(self.actions)))
 
     def play(self, action: Action) -> None:
         self.match.play(self.seat, action, self.decision.number)
@@ -179,11 +183,11 @@ class Prompt:
         if not typed:
             self.help()
         elif typed.isdigit():
-            number = int(typed)
-            if 1 <= number <= len(self.actions):
-                self.explain_choice(number - 1)
+            at = number(typed)
+            if 1 <= at <= len(self.actions):
+                self.explain_choice(at - 1)
             else:
-                self.screen.warn(self.words.say("prompt.no_number", number=number, n=len(self.actions)))
+                self.no_such_number(typed)
         else:
             nouns, _ = resolve.find_nouns(self.match, plain(typed))
             for noun in nouns[:4]:
@@ -229,8 +233,8 @@ class Prompt:
             return
         found = resolve.why(self.match, self.seat, typed)
         for action in found.offered[:6]:
-            number = self.actions.index(action) + 1
-            self.screen.show(self.words.say("why.offered", number=number, label=self.match.label(action)))
+            at = self.actions.index(action) + 1
+            self.screen.show(self.words.say("why.offered", number=at, label=self.match.label(action)))
         if len(found.offered) > 6:
             self.screen.show(self.words.say("why.offered_more", n=len(found.offered) - 6), style="dim")
         for answer in found.answers:
@@ -292,32 +296,31 @@ class Prompt:
         self.done = True
 
     def save(self, name: str) -> None:
-        if not name:
-            self.table.autosave()
-            self.screen.show(self.words.say("save.kept", path=str(self.table.keep)))
-            return
-        path = Path(name).expanduser()
-        if path.suffix != ".json":
-            path = path.with_name(path.name + ".json")
         try:
+            path = saves.path_of(name) if name else self.table.keep
             saves.write(path, self.table.save_text())
-        except OSError as error:
-            self.screen.warn(self.words.say("save.failed", path=str(path), why=error.strerror or str(error)))
+        except (OSError, ValueError, RuntimeError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            self.screen.warn(self.words.say("save.failed", path=name[:200], why=why))
             return
         self.screen.show(self.words.say("save.done", path=str(path)))
 
     def load(self, name: str) -> None:
-        path = Path(name).expanduser()
-        if name and not path.exists() and path.with_name(path.name + ".json").exists():
-            path = path.with_name(path.name + ".json")
-        if not name or not path.is_file():
-            self.screen.warn(self.words.say("load.usage" if not name else "load.missing", path=str(path)))
+        if not name:
+            self.screen.warn(self.words.say("load.usage"))
             return
-        raise Reload(path)
+        for find in (Path, saves.path_of):
+            with suppress(OSError, ValueError, RuntimeError):
+                path = find(name).expanduser()
+                if path.is_file():
+                    raise Reload(path)
+        self.screen.warn(self.words.say("load.missing", path=name[:200]))
 
     def log(self, rest: str) -> None:
         lines = self.match.log(self.seat)
-        most = len(lines) if rest in ("*", "all") else int(rest) if rest.isdigit() else LOG_LINES
+        most = len(lines) if rest in ("*", "all") else number(rest)
+        if most < 0:
+            most = LOG_LINES
         if not lines:
             self.screen.show(self.words.say("log.empty"))
         if len(lines) > most:

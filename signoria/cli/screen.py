@@ -17,6 +17,9 @@ class Screen:
     """
 
     def __init__(self) -> None:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            with suppress(AttributeError, OSError):
+                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.live = self.console.is_terminal and sys.stdin.isatty()
         if self.live:

@@ -77,7 +77,6 @@ class CardKind:
         self.commodities: list[int] = []
         self.effect = t.NO_EFFECT
         self.weapon = 0
-        self.ruler_blocks = False
         self.count: list[int] = []
         self.credits: list[int] = [0] * 26
         self.boosted: list[int] = [0] * 26
@@ -90,7 +89,6 @@ class CardKind:
         elif self.type == t.EVENT_CARD:
             self.effect = row.id_in("effect", t.EFFECTS)
             self.weapon = row.number("weapon", 1, 4, default=0)
-            self.ruler_blocks = row.flag("ruler_blocks")
             self.count = row.numbers("count", default=[])
         else:
             self.credits = credit_list(row.row("credits"))
@@ -269,7 +267,6 @@ class Data:
                 self.capitals_mask |= bit
             if self.area_needs[p.area] == t.NEW_WORLD:
                 self.new_world |= bit
-        self.all_provinces = (1 << len(self.provinces)) - 1
         self.in_play: list[int] = [0] * 7
         for seats in PLAYERS:
             for a in range(len(self.area_slugs)):
@@ -296,7 +293,6 @@ class Data:
         self.markers = supply.number("markers", 1, 100)
         self.money = supply.number("money", 0, 1000)
         self.dealt = supply.number("dealt", 1, 10)
-        self.kept = supply.number("kept", 1, 10)
         self.bid_limit = supply.number("bid_limit", 100, 2000)
         prices = top.row("prices")
         self.ship_price = prices.number("ship_upgrade", 0, 1000)

@@ -6,10 +6,17 @@ All lists are indexed by the dense ids of ids.py; an empire square is the card `
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from signoria.games.pax_renaissance import ids
+from signoria.kernel.action import Action
 from signoria.kernel.datapack import Pack, Row
 from signoria.kernel.errors import BadData
+
+# The ids of three verbs; verbs.py, which builds on this module, takes them from here.
+BUY: Final = 0
+PLAY: Final = 1
+SELL: Final = 2
 
 
 class Data:
@@ -112,6 +119,10 @@ class Data:
         self.solo_deck_bottom = 0
         self.solo_deck_top = 0
         self.solo_borders: list[int] = []
+        # the commonest actions, made once: actions never change
+        self.buys: list[Action] = []
+        self.plays: list[Action] = []
+        self.sales: list[Action] = []
 
     # ---------------------------------------------------------------- slugs, for tests, texts and views
     def empire(self, slug: str) -> int:
@@ -141,6 +152,10 @@ def load(pack: Pack) -> Data:
     _load_squares(d, pack)
     _load_abilities(d, pack)
     _load_setup(d, pack)
+    for card in range(d.first_square + ids.EMPIRES):
+        d.buys.append(Action(BUY, card))
+        d.plays.append(Action(PLAY, card))
+        d.sales.append(Action(SELL, card))
     return d
 
 

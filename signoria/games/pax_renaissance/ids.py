@@ -83,6 +83,31 @@ CORSAIR: Final = 6  # parameter: religion
 SIEGE: Final = 7
 CAMPAIGN: Final = 8
 OPS: Final = ["inquisitor", "commerce", "behead", "tax", "repress", "vote", "corsair", "siege", "campaign"]
+# Every op with its parameter, for texts: the slug of op o is OP_SLUGS[OP_CODES.index(o)].
+OP_SLUGS: Final = [
+    "inquisitor_catholic",
+    "inquisitor_islamic",
+    "inquisitor_reformist",
+    "commerce_west",
+    "commerce_east",
+    "behead",
+    "tax",
+    "repress_pawn",
+    "repress_rook",
+    "repress_pawn_rook",
+    "repress_knight",
+    "repress_pawn_knight",
+    "repress_rook_knight",
+    "repress_pawn_rook_knight",
+    "vote_west",
+    "vote_east",
+    "corsair_catholic",
+    "corsair_islamic",
+    "corsair_reformist",
+    "siege",
+    "campaign",
+]
+OP_CODES: Final = [0, 1, 2, 16, 17, 32, 48, 65, 66, 67, 68, 69, 70, 71, 80, 81, 96, 97, 98, 112, 128]
 REPRESS_PAWN: Final = 1
 REPRESS_ROOK: Final = 2
 REPRESS_KNIGHT: Final = 4

@@ -20,16 +20,11 @@ class Turn(Procedure[PaxState]):
     def advance(self, s: PaxState, line: int) -> None:
         if line == 0:
             self.begin(s)
-        elif line == 1:
-            if s.automatic(s.active):
-                s.call(OpponentTurn())
-            else:
-                s.call(ActionPhase())
-        elif line == 2:
-            self.refresh(s)
         else:
-            s.active = next_banker(s)
             s.jump(0)
+            self.refresh(s)
+            if s.outcome is None:
+                s.active = next_banker(s)
 
     def begin(self, s: PaxState) -> None:
         limit = s.options.turn_limit
@@ -44,6 +39,10 @@ class Turn(Procedure[PaxState]):
         s.laid = 0
         s.used = []
         s.emit(events.TURN, s.everyone, s.bank[s.active])
+        if s.automatic(s.active):
+            s.call(OpponentTurn())
+        else:
+            s.call(ActionPhase())
 
     def refresh(self, s: PaxState) -> None:
         """D2; without cards the game ends: patron victory, or the solitaire opponent's (L2a, O6b)."""
@@ -112,4 +111,4 @@ def close_bank(s: PaxState, banker: int) -> None:
             s.end()
         s.fighting = []
         s.placed = []
-        s.jump(2)
+        s.jump(1)

@@ -100,6 +100,13 @@ def builder(s: AntiquityState, seat: int) -> Action:
     return plan(s, seat)
 
 
+def distance(s: AntiquityState, a: int, b: int) -> int:
+    """Number of steps between two hexes."""
+    dq = s.data.hexes.q[a] - s.data.hexes.q[b]
+    dr = s.data.hexes.r[a] - s.data.hexes.r[b]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
 def encloser(s: AntiquityState, seat: int) -> Action:
     """San Giorgio: inns towards the other player, stables, and inns around him."""
     p = s.players[seat]
@@ -118,7 +125,7 @@ def encloser(s: AntiquityState, seat: int) -> Action:
         def merit(action: Action) -> tuple[int, int]:
             one = s.data.hexes.one[action.a]
             wider = compute(s, p.land | p.inns | one, works(p, ids.STABLES), works(p, ids.HARBOUR)) | one
-            far = min((s.data.hexes.distance(action.a, h) for h in s.data.hexes.hexes(gap)), default=0)
+            far = min((distance(s, action.a, h) for h in s.data.hexes.hexes(gap)), default=0)
             return (gap & wider).bit_count(), -far
 
         return max(inns, key=merit)

@@ -24,6 +24,8 @@ def random_game(seats: int, seed: int, options: dict[str, object], checked: bool
     chance = random.Random(seed)
     while s.outcome is None:
         seat = chance.choice([i for i in range(seats) if s.waits_for(i)])
+        if s.lanes:
+            assert s.step_of(seat).deciders(s) == 1 << seat
         s.apply(seat, chance.choice(s.legal(seat)))
         if checked:
             assert RULES.invariants(s) == []

@@ -256,7 +256,10 @@ def test_goods_offered_are_set_aside_until_withdrawn() -> None:
     scene.do(0, "withdraw", 0)
     assert scene.owned(0) == {"wood": 1}
     assert scene.refused(1, "accept", 0) == "phase2m-07"
+    assert scene.refused(0, "withdraw", 0) == "phase2m-07"
     offer(scene, 0, 1, "wood", "stone")
+    assert scene.refused(1, "withdraw", 1) == "phase2m-07"
+    assert scene.refused(0, "accept", 1) == "phase2m-07"
     assert scene.refused(0, "offer", 1) == "phase2m-07"  # two offers a turn
     scene.works(1, "cart_shop").goods(1, wood=1).commit()
     assert scene.s.phase == 4
@@ -386,7 +389,7 @@ def test_graves_go_to_free_squares_only() -> None:
     assert scene.grave_total(0) == 2
     scene.do(0, "take_grave", "first", spot(3, 4)).do(0, "lay_grave", "first", spot(4, 4))
     assert scene.refused(0, "take_grave", "first", spot(4, 4)) == "phase2m-16"
-    plain = duel().saint(0, "san_nicolo").grave(0, 6, 6).start(2)
+    plain = duel().saint(0, "san_nicolo").grave(0, 6, 6).start(1)
     assert plain.refused(0, "take_grave", "first", "g7") == "phase2m-16"
 
 

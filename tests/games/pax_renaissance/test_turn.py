@@ -412,3 +412,13 @@ def test_costs_go_to_china() -> None:
     t.do("place_border", "england_france")
     assert t.s.china == china + 1
     assert t.purse(0) == 9
+
+
+@pytest.mark.rule("pax.E1b.2")
+def test_every_card_to_the_left_is_paid_whichever_it_is() -> None:
+    t = Table()
+    t.market("west", 1, "inquisition_pope")  # the first card of all
+    t.market("west", 2, "genoese_fleet")
+    t.do("buy", "genoese_fleet")
+    assert [t.florins_on("west", c) for c in (0, 1)] == [1, 1]
+    assert [t.florins_on("east", c) for c in (0, 1)] == [0, 0]

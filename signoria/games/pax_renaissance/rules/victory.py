@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from signoria.games.pax_renaissance.ids import (
+    BISHOP,
     COUNTS_AS_REPUBLIC,
     DISCOVERY,
     EMPIRES,
@@ -71,10 +72,13 @@ def trade_concessions(s: PaxState, banker: int) -> int:
 
 def bishop_counts(s: PaxState, claimant: int) -> list[int]:
     """Bishops of each religion in tableaux and thrones (L3); `claimant` -1 leaves out what helps only one's own claim."""
-    out = [0, 0, 0]
-    for religion in s.bishops:
-        if religion >= 0:
-            out[religion] += 1
+    total = s.data.pool
+    pool = s.pool  # a bishop that is not in the pool stands on a card
+    out = [
+        total[BISHOP] - pool[BISHOP],
+        total[BISHOP + 1] - pool[BISHOP + 1],
+        total[BISHOP + 2] - pool[BISHOP + 2],
+    ]
     if s.anyone_has(GREEN_PIRATES_RED):
         out[REFORMIST] += s.pirates.count(PIRATE + ISLAMIC)
     if claimant >= 0:

@@ -1,0 +1,112 @@
+"""A person at the browser: opens tables, chooses what is lit, looks at pages."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Page
+
+from tests.browser.house import ROOT
+
+RESULT = "[data-testid=result]"
+CONFIRM = ".prompt .acts .btn.primary:not([disabled])"
+BUTTON = ".prompt .btn.offer:not([disabled])"
+LIT = ".target.lit"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PICTURES = ROOT / ".artifacts" / "screenshots"
+ENDINGS = frozenset({"pass", "done", "end", "stop", "commit", "end_turn", "finish", "decline", "end_phase"})
+
+CALL = """async ([method, path, body]) => {
+  const session = await (await fetch('/api/session')).json()
+  const headers = {'X-CSRF-Token': session.csrf}
+  const init = {method, headers}
+  if (body !== null) { headers['Content-Type'] = 'application/json'; init.body = JSON.stringify(body) }
+  const answer = await fetch('/api' + path, init)
+  const text = await answer.text()
+  return {status: answer.status, body: text ? JSON.parse(text) : null}
+}"""
+
+
+def call(page: Page, method: str, path: str, body: Any = None) -> Any:
+    """A call of the REST interface with the page's own session."""
+    answer = page.evaluate(CALL, [method, path, body])
+    assert answer["status"] < 300, answer
+    return answer["body"]
+
+
+def new_table(page: Page, game: str, people: int = 1, bots: int = 1, **more: Any) -> str:
+    """A table through the interface of programs, with quick bots. Returns its id."""
+    names = ["Bianca", "Carlo", "Dora", "Enzo"]
+    seats: list[dict[str, str]] = [{"name": name} for name in names[:people]] + [{"bot": "random"}] * bots
+    table: str = call(page, "POST", "/tables", {"game": game, "seats": seats, "seed": 7, **more})["id"]
+    call(page, "PUT", f"/tables/{table}/bots", {"pace": 0})
+    return table
+
+
+def state(page: Page, table: str, seat: int | None = 0) -> Any:
+    return call(page, "GET", f"/tables/{table}/state" + ("" if seat is None else f"?seat={seat}"))
+
+
+def asked(page: Page) -> bool:
+    """Wait until the table asks something or is over. False if it is over."""
+    page.wait_for_selector(f"{RESULT}, {CONFIRM}, {BUTTON}, {LIT}", state="attached")
+    return page.locator(RESULT).count() == 0
+
+
+def act(page: Page, rng: random.Random) -> None:
+    """Choose something that is lit, as a person would: by a click."""
+    confirm = page.locator(CONFIRM)
+    if confirm.count():
+        click(confirm.first)
+        return
+    buttons = page.locator(f"{BUTTON}:visible")
+    if rng.random() < 0.4:
+        for i, text in enumerate(buttons.evaluate_all("all => all.map(one => one.dataset.action || '')")):
+            if text and json.loads(text)[0] in ENDINGS:
+                click(buttons.nth(i))
+                return
+    things = page.locator(f"{LIT}:visible, {BUTTON}:visible")
+    count = things.count()
+    if count:
+        click(things.nth(rng.randrange(count)))
+    elif page.locator(LIT).count():
+        click(page.locator(".prompt .acts .btn.ghost[aria-expanded=false]").first)
+
+
+def click(thing: Locator) -> None:
+    """Click; the page may have moved on meanwhile, then there is nothing to click."""
+    try:
+        thing.click(timeout=1500)
+    except Error as problem:
+        if "Timeout" not in str(problem) and "detached" not in str(problem):
+            raise
+
+
+def play_out(page: Page, seed: int, most: int = 1500) -> None:
+    """Play to the result page."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if not asked(page):
+            return
+        act(page, rng)
+    raise AssertionError(f"the game is not over after {most} clicks")
+
+
+def picture(page: Page, name: str) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png")
+
+
+def check_access(page: Page, where: str) -> None:
+    """No serious finding of axe on this page."""
+    page.evaluate("document.fonts.ready")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    serious = [
+        f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:4]} {one['nodes'][0].get('failureSummary')}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == [], f"{where}: " + "\n".join(serious)

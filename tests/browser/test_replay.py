@@ -1,0 +1,83 @@
+"""Saves, replays, and playing on from a past position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.player import RESULT, asked, call, new_table, picture, play_out, state
+
+
+def finished(page: Page, house: House) -> str:
+    table = new_table(page, "template", options={"turn_limit": 3})
+    page.goto(f"{house.address}/table/{table}")
+    play_out(page, seed=8)
+    return table
+
+
+def test_import_replay_and_play_on(page: Page, house: House, tmp_path: Path) -> None:
+    table = finished(page, house)
+    length = state(page, table)["position"]
+    save = page.evaluate(f"async () => await (await fetch('/api/tables/{table}/export')).text()")
+    path = tmp_path / "save.json"
+    path.write_text(save, encoding="utf-8")
+
+    page.goto(house.address)
+    page.locator("input[type=file]").set_input_files(path)
+    page.wait_for_url("**/table/*")
+    expect(page.locator(RESULT)).to_be_visible()
+    copy = page.url.rsplit("/", 1)[1]
+    assert copy != table
+    assert state(page, copy)["position"] == length
+
+    page.get_by_role("link", name="Watch the replay").click()
+    page.wait_for_url("**/replay/0**")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_attribute("max", str(length))
+    expect(page.get_by_role("radio", name="Open")).to_be_checked()
+    for at in (1, 2):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(f"**/replay/{at}**")
+    picture(page, "replay-1440")
+    position = call(page, "GET", f"/tables/{copy}/replay/2?seat=0")
+    page.get_by_role("radio", name="Bianca").click()
+    page.wait_for_url("**/replay/2?seat=0")
+    expect(page.locator(".hand .card")).to_have_count(len(position["view"]["hand"]))
+    page.keyboard.press("End")
+    page.wait_for_url(f"**/replay/{length}**")
+    expect(page.locator(".moment .result")).to_be_visible()
+    page.keyboard.press("Home")
+    page.wait_for_url("**/replay/0**")
+    page.get_by_role("button", name="One decision on").click()
+    page.wait_for_url("**/replay/1**")
+
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="The very game up to here").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    branch = page.url.rsplit("/", 1)[1]
+    assert branch not in (table, copy)
+    info = call(page, "GET", f"/tables/{branch}")
+    assert info["origin"] == {"kind": "branch", "table": copy, "at": 1}
+    assert asked(page)
+    play_out(page, seed=9)
+
+
+def test_a_link_to_a_position_opens_there(page: Page, house: House) -> None:
+    table = finished(page, house)
+    page.goto(f"{house.address}/table/{table}/replay/3?seat=0")
+    expect(page.get_by_role("slider")).to_have_value("3")
+    expect(page.get_by_role("radio", name="Bianca")).to_be_checked()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=house.address)
+    page.get_by_role("button", name="Copy link to this position").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{house.address}/table/{table}/replay/3?seat=0"
+
+
+def test_an_unfinished_game_is_seen_through_my_eyes_only(page: Page, house: House) -> None:
+    table = new_table(page, "template", options={"turn_limit": 9})
+    page.goto(f"{house.address}/table/{table}/replay")
+    expect(page.get_by_role("radio", name="Spectator")).to_be_visible()
+    expect(page.get_by_role("radio", name="Open")).to_have_count(0)
+    assert [name for name in page.get_by_role("radio").all_inner_texts() if name] == ["Spectator", "Bianca"]

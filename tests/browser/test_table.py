@@ -1,0 +1,232 @@
+"""What happens at a table: people sharing the screen, two tabs, a lost connection, a dead server."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.house import House
+from tests.browser.player import BUTTON, CONFIRM, RESULT, act, asked, call, new_table, picture, state
+
+
+def test_a_person_opens_a_table_in_the_lobby(page: Page) -> None:
+    page.get_by_role("radio", name="Tribute").click()
+    page.get_by_label("Name of seat 1").fill("Lucrezia")
+    page.get_by_label("Name of the table").fill("Lanterna")
+    page.get_by_label("Seed", exact=True).fill("1492")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    assert asked(page)
+    expect(page).to_have_title("● Lanterna · Signoria")
+    expect(page.locator(".who", has_text="Lucrezia").first).to_be_visible()
+    table = page.url.rsplit("/", 1)[1]
+    expect(page.locator(".card")).to_have_count(len(state(page, table)["view"]["hand"]))
+
+    page.get_by_role("link", name="Signoria").click()
+    row = page.locator("li", has_text="Lanterna").first
+    expect(row).to_contain_text("Bid a card.")
+    row.get_by_role("button", name="More about Lanterna").click()
+    row.get_by_role("button", name="Rename").click()
+    row.get_by_label("New name of the table").fill("Faro")
+    row.get_by_role("button", name="Rename").click()
+    row = page.locator("li", has_text="Faro").first
+    row.get_by_role("button", name="More about Faro").click()
+    row.get_by_role("button", name="Delete").click()
+    row.get_by_role("button", name="Delete, no way back").click()
+    expect(page.locator("li", has_text="Faro")).to_have_count(0)
+    assert table not in [one["id"] for one in call(page, "GET", "/tables")["tables"]]
+
+
+def test_what_is_not_lit_says_why_with_the_rule(page: Page, house: House) -> None:
+    table = new_table(page, "road_to_domination", options={"turn_limit": 4})
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    page.locator(".card.target:not(.lit)").first.click()
+    bubble = page.locator(".bubble.refusal")
+    expect(bubble).to_be_visible()
+    number = bubble.locator(".rule").first.inner_text().removeprefix("Rule ")
+    picture(page, "why-not-1440")
+    bubble.locator(".rule").first.click()
+    drawer = page.get_by_role("dialog", name="Rules")
+    rule = call(page, "GET", f"/games/road_to_domination/rules/{number}")
+    expect(drawer.locator(".cited")).to_contain_text(rule["text"])
+
+
+def test_the_screen_is_handed_over_behind_a_curtain(page: Page, house: House) -> None:
+    table = new_table(page, "template", people=3, bots=0, options={"turn_limit": 2})
+    page.goto(f"{house.address}/table/{table}")
+    expect(page.get_by_role("heading", name="Who sits at the screen?")).to_be_visible()
+    expect(page.locator(".card")).to_have_count(0)
+    picture(page, "curtain-several-1440")
+    rng = random.Random(1)
+    sat: list[str] = []
+    for _ in range(400):
+        page.wait_for_selector(f"{RESULT}, .curtain, {CONFIRM}, {BUTTON}, .target.lit", state="attached")
+        if page.locator(RESULT).count():
+            break
+        if page.locator(".curtain").count():
+            assert page.locator(".card, .prompt").count() == 0
+            chosen = page.locator(".curtain .btn").last
+            name = chosen.inner_text().removeprefix("I am ")
+            chosen.click()
+            expect(page.locator("li.me .who").first).to_contain_text(name)
+            seat = ["Bianca", "Carlo", "Dora"].index(name)
+            hand = state(page, table, seat)["view"]["hand"]
+            expect(page.locator(".hand .card")).to_have_count(len(hand))
+            sat.append(name)
+        else:
+            act(page, rng)
+    expect(page.locator(RESULT)).to_be_visible()
+    assert {"Bianca", "Carlo", "Dora"} <= set(sat)
+
+
+def test_undo_takes_back_and_says_when_it_cannot(page: Page, house: House) -> None:
+    table = new_table(page, "road_to_domination", people=2, bots=0, options={"turn_limit": 4})
+    page.goto(f"{house.address}/table/{table}")
+    page.get_by_role("button", name="I am Bianca").click()
+    assert asked(page)
+    page.locator(".prompt .undo").click()
+    expect(page.locator(".notice")).to_contain_text("Undo is not possible")
+    before = state(page, table)
+    assert before["undo"]["can"] is False
+
+
+def test_a_reload_and_notes_keep_everything(page: Page, house: House) -> None:
+    table = new_table(page, "template", options={"turn_limit": 9})
+    page.goto(f"{house.address}/table/{table}")
+    rng = random.Random(2)
+    for _ in range(4):
+        assert asked(page)
+        act(page, rng)
+    assert asked(page)
+    page.keyboard.press("n")
+    page.get_by_role("textbox", name="Notes").fill("He bids high.")
+    expect(page.get_by_text("Saved")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    hand = page.locator(".hand .card").all_inner_texts()
+    lines = page.locator(".rail .entry").all_inner_texts()
+    page.reload()
+    assert asked(page)
+    assert page.locator(".hand .card").all_inner_texts() == hand
+    assert page.locator(".rail .entry").all_inner_texts() == lines
+    page.keyboard.press("n")
+    expect(page.get_by_role("textbox", name="Notes")).to_have_value("He bids high.")
+
+
+class Wire:
+    """Stands between a page and the server: lets messages through, keeps them back, or cuts the line."""
+
+    def __init__(self) -> None:
+        self.held: list[Any] | None = None
+        self.down = False
+        self.addresses: list[str] = []
+        self.sockets: list[WebSocketRoute] = []
+
+    def join(self, socket: WebSocketRoute) -> None:
+        self.addresses.append(socket.url)
+        self.sockets.append(socket)
+        if self.down:
+            socket.close(code=1012, reason="down")
+            return
+        server = socket.connect_to_server()
+        server.on_message(lambda text: self.pass_on(socket, text))
+
+    def pass_on(self, socket: WebSocketRoute, text: Any) -> None:
+        if self.held is None:
+            socket.send(text)
+        else:
+            self.held.append((socket, text))
+
+    def release(self) -> None:
+        held, self.held = self.held or [], None
+        for socket, text in held:
+            socket.send(text)
+
+
+def bid(page: Page, which: int) -> None:
+    """Bid a card; a bid can't be taken back, so it is confirmed."""
+    page.locator(".hand .card.lit").nth(which).click()
+    page.locator(CONFIRM).click()
+
+
+def test_a_stale_click_in_a_second_tab_changes_nothing(
+    page: Page, context: BrowserContext, house: House
+) -> None:
+    table = new_table(page, "template", options={"turn_limit": 9})
+    wire = Wire()
+    second = context.new_page()
+    second.route_web_socket("**/live**", wire.join)
+    for tab in (page, second):
+        tab.goto(f"{house.address}/table/{table}")
+        assert asked(tab)
+    wire.held = []
+    bid(page, 0)
+    page.wait_for_function("() => document.querySelectorAll('.rail .entry').length > 0")
+    after = state(page, table)
+    bid(second, -1)
+    second.wait_for_function("() => document.querySelector('.prompt .btn.primary')?.disabled")
+    wire.release()
+    expect(second.locator(".notice")).to_contain_text("The table has moved on")
+    assert state(page, table)["position"] == after["position"]
+    expect(second.locator(".rail .entry")).to_have_count(after["events"]["count"])
+
+
+def test_a_lost_connection_is_said_and_mended(page: Page, house: House) -> None:
+    table = new_table(page, "template", options={"turn_limit": 9})
+    wire = Wire()
+    page.route_web_socket("**/live**", wire.join)
+    page.goto(f"{house.address}/table/{table}")
+    rng = random.Random(4)
+    for _ in range(3):
+        assert asked(page)
+        act(page, rng)
+    assert asked(page)
+    hand = page.locator(".hand .card").all_inner_texts()
+    wire.down = True
+    wire.sockets[-1].close(code=1012, reason="down")
+    expect(page.get_by_role("alert")).to_contain_text("The connection is lost")
+    wire.down = False
+    expect(page.get_by_role("alert")).to_have_count(0)
+    count = state(page, table)["events"]["count"]
+    assert f"count={count}" in wire.addresses[-1]
+    assert "mark=" in wire.addresses[-1]
+    assert page.locator(".hand .card").all_inner_texts() == hand
+    expect(page.locator(".rail .entry")).to_have_count(count)
+    act(page, rng)
+    assert asked(page)
+
+
+def test_a_killed_server_comes_back_with_the_same_position(
+    context: BrowserContext, own_house: House, watch: Watch
+) -> None:
+    watch.expected += ["WebSocket connection", "net::ERR_CONNECTION_REFUSED"]
+    page = context.new_page()
+    page.goto(own_house.entrance)
+    page.wait_for_selector(".start")
+    table = new_table(page, "road_to_domination", options={"turn_limit": 9})
+    page.goto(f"{own_house.address}/table/{table}")
+    rng = random.Random(6)
+    for _ in range(6):
+        assert asked(page)
+        act(page, rng)
+    assert asked(page)
+    call(page, "PUT", f"/tables/{table}/bots", {"paused": True})
+    before = state(page, table)
+    hand = page.locator(".hand .card").all_inner_texts()
+    own_house.kill()
+    expect(page.get_by_role("alert").first).to_contain_text("The connection is lost")
+    own_house.start()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    after = state(page, table)
+    for field in ("position", "view", "decisions", "number"):
+        assert after[field] == before[field]
+    assert after["events"]["mark"] == before["events"]["mark"]
+    assert page.locator(".hand .card").all_inner_texts() == hand
+    call(page, "PUT", f"/tables/{table}/bots", {"paused": False})
+    act(page, rng)
+    assert asked(page)
+    assert state(page, table)["position"] >= before["position"]

@@ -1,0 +1,94 @@
+// All calls to the server, in one place.
+import type {
+  Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, GameTexts, Import, NewTable, Notes, Position, ReplayInfo,
+  Rule, RuleList, SessionInfo, Settings, TableChange, TableInfo, TableList, Words,
+} from './generated/api'
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly error: ErrorShape
+
+  constructor(status: number, error: ErrorShape) {
+    super(error.text)
+    this.status = status
+    this.error = error
+  }
+}
+
+let csrf = ''
+
+type Query = Record<string, string | number | boolean | null | undefined>
+
+export function query(values: Query): string {
+  const parts = Object.entries(values).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [`${key}=${encodeURIComponent(String(value))}`],
+  )
+  return parts.length ? '?' + parts.join('&') : ''
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (method !== 'GET') {
+    if (!csrf) await session()
+    headers['X-CSRF-Token'] = csrf
+  }
+  let response: Response
+  try {
+    const init: RequestInit = { method, headers, credentials: 'same-origin' }
+    if (body !== undefined) init.body = JSON.stringify(body)
+    response = await fetch('/api' + path, init)
+  } catch {
+    throw new ApiError(0, { code: 'offline', text: '', rule: '', refusal: null, state: null, extra: {} })
+  }
+  const text = await response.text()
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as T
+  let error: ErrorShape
+  try {
+    error = JSON.parse(text) as ErrorShape
+  } catch {
+    error = { code: 'bad_request', text: response.statusText, rule: '', refusal: null, state: null, extra: {} }
+  }
+  throw new ApiError(response.status, error)
+}
+
+const get = <T>(path: string) => request<T>('GET', path)
+
+export async function session(): Promise<SessionInfo> {
+  const info = await get<SessionInfo>('/session')
+  csrf = info.csrf
+  return info
+}
+
+export const settings = () => get<Settings>('/settings')
+export const saveSettings = (values: Record<string, unknown>) => request<Settings>('PUT', '/settings', { values })
+
+export const games = (lang: string) => get<GameList>('/games' + query({ lang }))
+export const game = (slug: string, lang: string) => get<Game>(`/games/${slug}` + query({ lang }))
+export const texts = (slug: string, lang: string) => get<GameTexts>(`/games/${slug}/texts` + query({ lang }))
+export const rules = (slug: string, q: string, lang: string) =>
+  get<RuleList>(`/games/${slug}/rules` + query({ q: q || null, lang }))
+export const rule = (slug: string, id: string, lang: string) =>
+  get<Rule>(`/games/${slug}/rules/${encodeURIComponent(id)}` + query({ lang }))
+
+export const tables = (lang: string) => get<TableList>('/tables' + query({ lang }))
+export const createTable = (body: NewTable) => request<TableInfo>('POST', '/tables', body)
+export const table = (id: string, lang: string) => get<TableInfo>(`/tables/${id}` + query({ lang }))
+export const changeTable = (id: string, body: TableChange) => request<TableInfo>('PATCH', `/tables/${id}`, body)
+export const deleteTable = (id: string) => request<void>('DELETE', `/tables/${id}`)
+export const words = (id: string, lang: string) => get<Words>(`/tables/${id}/words` + query({ lang }))
+export const notes = (id: string, seat: number) => get<Notes>(`/tables/${id}/notes/${seat}`)
+export const saveNotes = (id: string, seat: number, text: string) =>
+  request<Notes>('PUT', `/tables/${id}/notes/${seat}`, { text })
+export const setBots = (id: string, body: { paused?: boolean; pace?: number }) =>
+  request<Bots>('PUT', `/tables/${id}/bots`, body)
+
+export const replay = (id: string, seat: number | null) => get<ReplayInfo>(`/tables/${id}/replay` + query({ seat }))
+export const position = (id: string, at: number, seat: number | 'all' | null, lang: string) =>
+  get<Position>(`/tables/${id}/replay/${at}` + query({ seat, lang }))
+export const chronicle = (id: string, seat: number | null, from: number, lang: string) =>
+  get<Chronicle>(`/tables/${id}/chronicle` + query({ seat, from, lang }))
+export const importSave = (body: Import) => request<TableInfo>('POST', '/tables/import', body)
+export const branch = (id: string, body: Branch) => request<TableInfo>('POST', `/tables/${id}/branch`, body)
+export const exportAddress = (id: string, spoilers: boolean) =>
+  `/api/tables/${id}/export` + query({ spoilers: spoilers || null })

@@ -1,0 +1,486 @@
+// Made by scripts/web_types.py from the server's schemas. Do not edit.
+
+export type ActionQuestion = {
+  action: (string | number)[]
+  seat: number
+}
+
+export type Answer = {
+  answer: Record<string, unknown>
+  id: string | number | null
+  type: "answer"
+}
+
+export type AskDetail = {
+  actions: ((string | number)[])[]
+  id?: string | number | null
+  type: "detail"
+}
+
+export type AskExplain = {
+  id?: string | number | null
+  noun: (string | number | null)[]
+  type: "explain"
+}
+
+export type AskWhyNot = {
+  action: (string | number)[]
+  id?: string | number | null
+  type: "why_not"
+}
+
+export type BotInfo = {
+  name: string
+  text: string
+  title: string
+}
+
+export type Bots = {
+  pace: number
+  paused: boolean
+  thinking: Thinking[]
+  waiting: number[]
+}
+
+export type BotsChange = {
+  pace?: number | null
+  paused?: boolean | null
+}
+
+export type BotsMessage = {
+  bots: Bots
+  type: "bots"
+}
+
+export type Branch = {
+  at: number
+  seat?: number | null
+  seats?: NewSeat[] | null
+  seed?: number | null
+  spoilers?: boolean
+  title?: string
+}
+
+export type Choice = {
+  text: string
+  title: string
+  value: string
+}
+
+export type Chronicle = {
+  count: number
+  from: number
+  lines: LogLine[]
+  mark: string
+}
+
+export type Decision = {
+  actions: Offer[]
+  forced: boolean
+  key: string
+  nouns: ((string | number | null)[])[]
+  number: number
+  passing: (string | number)[] | null
+  prompt: string
+  seat: number
+  step: string
+  tags: string[]
+}
+
+export type Detail = {
+  action: (string | number)[]
+  final: boolean | null
+  lines: string[]
+}
+
+export type DetailQuestion = {
+  actions: ((string | number)[])[]
+  seat: number
+}
+
+export type Details = {
+  details: Detail[]
+}
+
+export type Done = {
+  id: string | number | null
+  type: "done"
+}
+
+export type Error = {
+  code: string
+  extra?: Record<string, unknown>
+  refusal?: Refusal | null
+  rule?: string
+  state?: State | null
+  text: string
+}
+
+export type EventInfo = {
+  operands: string[][]
+}
+
+export type Explanation = {
+  actions: Offer[]
+  refusals: Refusal[]
+}
+
+export type FromClient = SendMove | SendUndo | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+
+export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
+
+export type Game = {
+  credit: string
+  languages: string[]
+  minutes: number[]
+  options: Option[]
+  reconstructed: string
+  rules_version: number
+  seats: number[]
+  slug: string
+  stage: "alpha" | "beta" | "complete"
+  summary: string
+  title: string
+}
+
+export type GameList = {
+  bots: BotInfo[]
+  games: Game[]
+}
+
+export type GameTexts = {
+  language: string
+  texts: Record<string, string>
+}
+
+export type Gone = {
+  type: "gone"
+}
+
+export type Health = {
+  ok: boolean
+}
+
+export type Import = {
+  save: string
+  seats?: NewSeat[] | null
+  title?: string
+}
+
+export type KindInfo = {
+  high: number
+  low: number
+  plain: boolean
+  slugs: string[] | null
+}
+
+export type LogLine = {
+  at: number
+  event: (string | number | null)[]
+  n: number
+  nouns: ((string | number | null)[])[]
+  rule: string
+  seat: number | null
+  text: string
+  turn: number
+}
+
+export type Look = {
+  id?: string | number | null
+  lang?: string
+  seat: number | null
+  type: "look"
+}
+
+export type Move = {
+  action: (string | number)[]
+  number: number
+  seat: number
+}
+
+export type NewSeat = {
+  bot?: string | null
+  name?: string
+}
+
+export type NewTable = {
+  free_undo?: boolean
+  game: string
+  options?: Record<string, boolean | number | string>
+  seats: NewSeat[]
+  seed?: number | null
+  title?: string
+}
+
+export type Notes = {
+  text: string
+}
+
+export type NounQuestion = {
+  noun: (string | number | null)[]
+  seat: number
+}
+
+export type Offer = {
+  action: (string | number)[]
+  label: string
+  nouns: ((string | number | null)[])[]
+  rule: string
+  verb: string
+}
+
+export type Option = {
+  choices: Choice[]
+  default: boolean | number | string
+  high: number
+  id: string
+  kind: "bool" | "int" | "choice"
+  low: number
+  max_seats: number
+  min_seats: number
+  text: string
+  title: string
+}
+
+export type OrderRequest = {
+  order: StandingOrder | null
+  seat: number
+}
+
+export type Origin = {
+  at: number
+  kind: "branch" | "imagined" | "import" | "new"
+  table: string
+}
+
+export type Ping = {
+  type: "ping"
+}
+
+export type Pong = {
+  type: "pong"
+}
+
+export type Position = {
+  action: (string | number)[] | null
+  at: number
+  count: number
+  label: string
+  length: number
+  lines: LogLine[]
+  mover: number | null
+  over: boolean
+  result: Result | null
+  seat: number | null
+  table: string
+  turn: number
+  view: Record<string, unknown>
+  views: Record<string, Record<string, unknown>> | null
+  waiting: number[]
+}
+
+export type Refusal = {
+  key: string
+  nouns: ((string | number | null)[])[]
+  rule: string
+  text: string
+}
+
+export type Refused = {
+  error: Error
+  id: string | number | null
+  type: "refused"
+}
+
+export type ReplayInfo = {
+  length: number
+  over: boolean
+  seats: number[]
+  turns: Turn[]
+}
+
+export type Result = {
+  ranking: number[][]
+  reason: string
+  scores: number[]
+  seed: string | null
+  text: string
+  winners: number[]
+}
+
+export type Rule = {
+  id: string
+  kind: string
+  section: string
+  source: string
+  text: string
+}
+
+export type RuleList = {
+  rules: Rule[]
+  total: number
+}
+
+export type SeatChange = {
+  bot?: string | null
+  name?: string | null
+  seat: number
+}
+
+export type SeatInfo = {
+  bot: string | null
+  gone: boolean
+  kind: "bot" | "human"
+  name: string
+  seat: number
+}
+
+export type SeatRequest = {
+  seat: number
+}
+
+export type SendBots = {
+  id?: string | number | null
+  pace?: number | null
+  paused?: boolean | null
+  type: "bots"
+}
+
+export type SendMove = {
+  action: (string | number)[]
+  id?: string | number | null
+  number: number
+  type: "move"
+}
+
+export type SendOrder = {
+  id?: string | number | null
+  order?: StandingOrder | null
+  type: "order"
+}
+
+export type SendResign = {
+  id?: string | number | null
+  type: "resign"
+}
+
+export type SendUndo = {
+  id?: string | number | null
+  number?: number | null
+  type: "undo"
+}
+
+export type SessionInfo = {
+  csrf: string
+  games: string[]
+  languages: string[]
+  mode: "local" | "shared"
+  version: string
+}
+
+export type Settings = {
+  values: Record<string, unknown>
+}
+
+export type StandingOrder = {
+  unless?: string[]
+  until?: "cancelled" | "turn"
+  windows?: string[]
+}
+
+export type State = {
+  bots: Bots
+  decisions: Decision[]
+  events: Chronicle
+  index: number
+  number: number | null
+  order: Record<string, unknown> | null
+  over: boolean
+  position: number
+  recap: number
+  result: Result | null
+  seat: number | null
+  seats: SeatInfo[]
+  table: string
+  turn: number
+  type: "state"
+  undo: Undo
+  view: Record<string, unknown>
+  waiting: number[]
+}
+
+export type TableChange = {
+  seats?: SeatChange[]
+  spoilers?: boolean
+  title?: string | null
+}
+
+export type TableInfo = {
+  bots: Bots
+  created: number
+  free_undo: boolean
+  game: string
+  game_title: string
+  id: string
+  message: string
+  options: Record<string, boolean | number | string>
+  origin: Origin
+  prompt: string
+  result: Result | null
+  seats: SeatInfo[]
+  status: "frozen" | "over" | "running"
+  title: string
+  turn: number
+  updated: number
+  waiting: number[]
+  yours: number[]
+}
+
+export type TableList = {
+  tables: TableInfo[]
+}
+
+export type TableMessage = {
+  info: TableInfo
+  type: "table"
+}
+
+export type Thinking = {
+  bot: string
+  seat: number
+  since: number
+}
+
+export type Turn = {
+  at: number
+  turn: number
+}
+
+export type Undo = {
+  can: boolean
+  why: string
+}
+
+export type UndoRequest = {
+  number?: number | null
+  seat: number
+}
+
+export type VerbInfo = {
+  operands: string[][]
+  rule: string
+  title: string
+}
+
+export type WhyNot = {
+  legal: boolean
+  refusal: Refusal | null
+}
+
+export type Words = {
+  events: Record<string, EventInfo>
+  kinds: Record<string, KindInfo>
+  names: string[]
+  verbs: Record<string, VerbInfo>
+  windows: string[]
+}

@@ -1,0 +1,363 @@
+// Made by scripts/web_types.py from the server's schemas. Do not edit.
+
+// The views of the games, by slug.
+
+export namespace AgeOfRenaissance {
+
+  export type AgeView = {
+    banned: string | null
+    conditions: Record<string, number>
+    edition: string
+    epoch: number
+    expansion_cards: number
+    hand: string[]
+    held_out: string[]
+    last_turn: boolean
+    leaders: LeaderView[]
+    order: number[]
+    phase: string
+    pile: number
+    powers: PowerView[]
+    provinces: Record<string, ProvinceView>
+    rebel: number | null
+    removed: string[]
+    replay: number
+    replay_top: string | null
+    result: Record<string, unknown> | null
+    ruler: number | null
+    sealed: string | number | null
+    turn: number
+    war: number[]
+  }
+
+  export type LeaderView = {
+    card: string
+    limit: number
+    patrons: number[]
+    seat: number
+  }
+
+  export type PowerView = {
+    advances: string[]
+    capital: string | null
+    cards: number
+    cash: number | null
+    chaos: boolean
+    choice: number
+    converted: number[]
+    expansion: number
+    fresh: string[]
+    holdings: Record<string, number>
+    income: number
+    known: string[]
+    markers: number
+    misery: number
+    rank: number
+    seat: number
+    ship: string
+    ship_level: number
+    stock: number
+    swapped: boolean
+    weapons: string[]
+    written: number
+  }
+
+  export type ProvinceView = {
+    marker: number | null
+    new: boolean
+    new_tokens: Record<string, number>
+    old_tokens: Record<string, number>
+  }
+
+  export type Root = AgeView
+
+}
+
+export namespace Antiquity {
+
+  export type AntiquityView = {
+    committed: number[]
+    counters_seen: Record<string, number>
+    famine: number
+    hexes: HexView[]
+    introductory: boolean
+    offers: OfferView[]
+    order: number[]
+    phase: string
+    players: PlayerView[]
+    pools: Record<string, number>
+    producers: ProducerView[]
+    ranges: RangeView[]
+    tiles: string[]
+    turn: number
+  }
+
+  export type BuildingView = {
+    building: string
+    city: number
+    manned: boolean
+    piece: string
+    rotation: number
+    square: string
+    squares: string[]
+    works: boolean
+  }
+
+  export type CityView = {
+    graves: string[]
+    hex: string
+    side: number
+  }
+
+  export type DraftView = {
+    give: Record<string, number>
+    want: Record<string, number>
+  }
+
+  export type HexView = {
+    city: number | null
+    counter: boolean
+    hex: string
+    inn: number | null
+    polluted: boolean
+    printed: string
+    terrain: string
+  }
+
+  export type OfferView = {
+    declined: number[]
+    give: Record<string, number>
+    maker: number
+    market: boolean
+    offer: number
+    open: boolean
+    taker: number | null
+    to: number[]
+    want: Record<string, number>
+  }
+
+  export type PlayerView = {
+    alive: boolean
+    buildings: BuildingView[]
+    cities: CityView[]
+    draft: DraftView | null
+    due: number
+    goods: Record<string, number>
+    hand: string[]
+    houses: number[]
+    men: number
+    people: number
+    progress: number
+    saint: string | null
+    zone: string[]
+  }
+
+  export type ProducerView = {
+    centre: string
+    due: number
+    good: string
+    left: string[]
+    owner: number
+    producer: string
+    second: string | null
+  }
+
+  export type RangeView = {
+    good: string | null
+    hexes: string[]
+  }
+
+  export type Root = AntiquityView
+
+}
+
+export namespace PaxRenaissance {
+
+  export type BankerView = {
+    automatic: boolean
+    bank: string
+    claims: string[]
+    colour: string
+    concessions: number
+    east: CardView[][]
+    florins: number
+    hand: (string | null)[]
+    in_game: boolean
+    kings: number
+    law: number
+    old_maids: string[]
+    pawns: number
+    prestige: Record<string, number>
+    republics: number
+    trade_concessions: number
+    west: CardView[][]
+  }
+
+  export type BorderView = {
+    border: string
+    concession: number | null
+    pirate: string | null
+  }
+
+  export type CardView = {
+    bishop: string | null
+    card: string
+    king: boolean
+    queen_of: string | null
+    republic: boolean
+    silenced: boolean
+    used: boolean
+    vassal_of: string | null
+  }
+
+  export type EmpireView = {
+    bishop: string | null
+    empire: string
+    form: string
+    owner: number | null
+    places: PlaceView[]
+    queens: string[]
+    repressed: Record<string, number>
+    state: string
+    suzerain: string | null
+    vote_cost: number[]
+  }
+
+  export type MarketView = {
+    card: string | null
+    face_down: boolean
+    florins: number
+    laid: boolean
+  }
+
+  export type PaxView = {
+    actions_left: number
+    active: number
+    bankers: BankerView[]
+    believers: Record<string, number>
+    bishops: Record<string, number>
+    borders: BorderView[]
+    deck_tops: Record<string, string | null>
+    decks: Record<string, number>
+    empires: EmpireView[]
+    emporia: Record<string, string>
+    first: number
+    market: Record<string, MarketView[]>
+    pool: Record<string, number>
+    routes: Record<string, string[]>
+    supreme: string | null
+    turn: number
+    venice_places: number
+    victories: VictoryView[]
+  }
+
+  export type PlaceView = {
+    icon: string
+    place: string
+    token: string | null
+    usable: boolean
+  }
+
+  export type VictoryView = {
+    actions: number
+    active: boolean
+    victory: string
+  }
+
+  export type Root = PaxView
+
+}
+
+export namespace RoadToDomination {
+
+  export type BattleView = {
+    attack: number | null
+    attacker: number
+    card: string
+    defence: number | null
+    defence_cards: string[]
+    defender: number
+    fought: boolean
+    kind: string
+  }
+
+  export type HandCard = {
+    card: string | null
+    deck: string
+    known_to: number[]
+  }
+
+  export type PlayerView = {
+    achievements: string[]
+    authority: string | null
+    board: string[]
+    colonies: number
+    converted: boolean
+    dealt: string[]
+    ducats: number
+    flowering: boolean
+    glory: number
+    hand: HandCard[]
+    hand_limit: number
+    lands: number
+    last_action: string | null
+    levels: Record<string, number>
+    power: string | null
+    prestige: number
+    religion: string
+    resigned: boolean
+    seat: number
+    territories: string[]
+  }
+
+  export type RoadView = {
+    achieved: boolean
+    achievement_stack: number
+    achievement_top: string | null
+    achievements: (string | null)[]
+    active: number | null
+    available_achievements: string[]
+    battle: BattleView | null
+    face_up: (string | null)[]
+    first: number | null
+    in_play: string[]
+    last_turns: number[]
+    players: PlayerView[]
+    providence_discard: string[]
+    providence_stack: number
+    refilled: boolean
+    religions_left: Record<string, number>
+    territory_discard: string[]
+    territory_stack: number
+    threshold: number
+    trigger: number | null
+    turn: number
+  }
+
+  export type Root = RoadView
+
+}
+
+export namespace Template {
+
+  export type TributeView = {
+    bids: (string | null)[]
+    deck: number
+    hand: string[]
+    hands: number[]
+    points: number[]
+    top: string | null
+    turn: number
+  }
+
+  export type Root = TributeView
+
+}
+
+export interface Views {
+  age_of_renaissance: AgeOfRenaissance.Root
+  antiquity: Antiquity.Root
+  pax_renaissance: PaxRenaissance.Root
+  road_to_domination: RoadToDomination.Root
+  template: Template.Root
+}

@@ -1,0 +1,60 @@
+// Addresses of the client: /, /replays, /rules, /rules/GAME, /credits, /table/ID, /table/ID/replay/N
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'replays' }
+  | { page: 'rules'; game: string }
+  | { page: 'credits' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string; at: number | null; seat: string | null }
+  | { page: 'unknown' }
+
+export function parse(path: string, search = ''): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const [first, second, third, fourth] = parts
+  if (first === undefined) return { page: 'lobby' }
+  if (first === 'replays' && parts.length === 1) return { page: 'replays' }
+  if (first === 'credits' && parts.length === 1) return { page: 'credits' }
+  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '' }
+  if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second }
+  if (first === 'table' && second && third === 'replay' && parts.length <= 4) {
+    const at = fourth !== undefined && /^\d+$/.test(fourth) ? Number(fourth) : null
+    return { page: 'replay', id: second, at, seat: new URLSearchParams(search).get('seat') }
+  }
+  return { page: 'unknown' }
+}
+
+class Router {
+  route = $state<Route>(parse(location.pathname, location.search))
+
+  constructor() {
+    addEventListener('popstate', () => this.read())
+  }
+
+  private read(): void {
+    this.route = parse(location.pathname, location.search)
+  }
+
+  go(address: string): void {
+    history.pushState(null, '', address)
+    this.read()
+    scrollTo(0, 0)
+  }
+
+  /** Change the address without a new page or a new step back. */
+  rename(address: string): void {
+    history.replaceState(history.state, '', address)
+  }
+}
+
+export const router = new Router()
+
+/** On a link inside the client: go there without loading the page anew. */
+export function link(node: HTMLAnchorElement): { destroy: () => void } {
+  const click = (event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    router.go(node.getAttribute('href') ?? '/')
+  }
+  node.addEventListener('click', click)
+  return { destroy: () => node.removeEventListener('click', click) }
+}

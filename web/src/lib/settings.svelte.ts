@@ -1,0 +1,66 @@
+// What a person sets once: kept by the server, with a copy in the browser so that the page opens in the right colours.
+import * as api from './api'
+
+export interface Values {
+  language: 'en' | 'fr'
+  theme: 'auto' | 'light' | 'dark'
+  motion: 'auto' | 'reduce'
+  sound: boolean
+  auto_advance: boolean
+  confirm_final: boolean
+  name: string
+}
+
+const DEFAULTS: Values = {
+  language: 'en', theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, name: '',
+}
+const COPY = 'signoria-settings'
+
+function readCopy(): Partial<Values> {
+  try {
+    return JSON.parse(localStorage.getItem(COPY) ?? '{}') as Partial<Values>
+  } catch {
+    return {}
+  }
+}
+
+class Settings {
+  values = $state<Values>({ ...DEFAULTS, ...readCopy() })
+  private system = matchMedia('(prefers-color-scheme: dark)')
+  private systemDark = $state(this.system.matches)
+
+  constructor() {
+    this.system.addEventListener('change', () => (this.systemDark = this.system.matches))
+  }
+
+  get dark(): boolean {
+    return this.values.theme === 'dark' || (this.values.theme === 'auto' && this.systemDark)
+  }
+
+  get still(): boolean {
+    return this.values.motion === 'reduce' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  }
+
+  async load(): Promise<void> {
+    const { values } = await api.settings()
+    const known = Object.fromEntries(Object.entries(values).filter(([key]) => key in DEFAULTS)) as Partial<Values>
+    Object.assign(this.values, known)
+    this.copy()
+  }
+
+  set<K extends keyof Values>(key: K, value: Values[K]): void {
+    this.values[key] = value
+    this.copy()
+    void api.saveSettings({ [key]: value }).catch(() => undefined)
+  }
+
+  private copy(): void {
+    try {
+      localStorage.setItem(COPY, JSON.stringify(this.values))
+    } catch {
+      // private windows may forbid it; the server has the settings
+    }
+  }
+}
+
+export const settings = new Settings()

@@ -1,0 +1,381 @@
+// The state of one open table as the person at the screen sees it.
+import { SvelteMap } from 'svelte/reactivity'
+import * as api from './api'
+import { ApiError } from './api'
+import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, StandingOrder, State, TableInfo } from './generated/api'
+import { Host } from './host.svelte'
+import { lang, t } from './i18n.svelte'
+import { Lexicon } from './lexicon'
+import { choose, keyOf, litKeys, narrow, nounKeys, sameAction, type Noun } from './noun'
+import { settings } from './settings.svelte'
+import { LiveSocket, type FromServer } from './socket'
+import { chime } from './sound'
+
+const FORCED_PAUSE = 450
+const MOST_DETAILS = 60
+/** So few choices are all shown as buttons, wherever else they are lit. */
+const FEW = 4
+
+const detailKey = (action: (string | number)[]) => JSON.stringify(action)
+
+export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen'
+
+export class TableStore extends Host {
+  readonly id: string
+  info = $state.raw<TableInfo | null>(null)
+  state = $state.raw<State | null>(null)
+  lines = $state.raw<LogLine[]>([])
+  online = $state(false)
+  gone = $state<Gone>('')
+  /** Whose eyes the page looks through; null is a spectator. */
+  seat = $state<number | null>(null)
+  /** Of several people at one screen, the one who sits there now. */
+  sitting = $state<number | null>(null)
+  chosen = $state.raw<string[]>([])
+  pending = $state.raw<Offer | null>(null)
+  busy = $state(false)
+  notice = $state('')
+  readonly details = new SvelteMap<string, Detail>()
+
+  private socket: LiveSocket | null = null
+  private heldNumber = -1
+  private forced: ReturnType<typeof setTimeout> | undefined
+  private language = lang()
+
+  humans = $derived(this.info?.seats.filter((seat) => seat.kind === 'human') ?? [])
+  hotSeat = $derived(this.humans.length > 1)
+  decision = $derived<Decision | null>(this.state?.decisions[0] ?? null)
+  private litNow = $derived(litKeys(this.decision))
+  /** The offers that fit what is chosen so far. */
+  candidates = $derived(this.decision ? narrow(this.decision.actions, this.chosen) : [])
+  /** People here who have to decide. */
+  askedHumans = $derived(
+    (this.state?.waiting ?? []).filter((seat) => this.humans.some((human) => human.seat === seat && !human.gone)),
+  )
+  curtain = $derived(
+    this.hotSeat && !!this.state && !this.state.over && this.sitting === null && this.askedHumans.length > 0,
+  )
+  /** Offers that no component on the page stands for: buttons of the prompt. */
+  buttons = $derived.by(() => {
+    if (!this.decision) return []
+    if (this.chosen.length) return this.candidates
+    if (this.decision.actions.length <= FEW) return this.decision.actions
+    return this.decision.actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
+  })
+  recapLines = $derived.by(() => {
+    const from = this.state?.recap ?? 0
+    return this.lines.filter((line) => line.n >= from)
+  })
+
+  constructor(id: string) {
+    super()
+    this.id = id
+    void this.open()
+  }
+
+  private async open(): Promise<void> {
+    try {
+      this.info = await api.table(this.id, lang())
+      await this.learn()
+    } catch (error) {
+      this.gone = error instanceof ApiError && error.status === 401 ? 'session' : 'missing'
+      return
+    }
+    if (this.info.status === 'frozen') {
+      this.gone = 'frozen'
+      return
+    }
+    const first = this.humans[0]
+    this.seat = this.hotSeat ? null : (first?.seat ?? null)
+    this.socket = new LiveSocket(this.id, {
+      resume: () => ({
+        seat: this.seat,
+        lang: lang(),
+        count: this.state ? this.state.events.count : null,
+        mark: this.state ? this.state.events.mark : null,
+      }),
+      message: (message) => this.receive(message),
+      online: (online) => (this.online = online),
+      refused: (code) => {
+        this.gone = code === 4401 ? 'session' : code === 4409 ? 'frozen' : 'missing'
+      },
+    })
+    addEventListener('online', this.socket.hurry)
+  }
+
+  private async learn(): Promise<void> {
+    if (!this.info) return
+    const language = lang()
+    const [words, texts] = await Promise.all([api.words(this.id, language), api.texts(this.info.game, language)])
+    this.lexicon = new Lexicon(words, texts.texts, language)
+  }
+
+  close(): void {
+    clearTimeout(this.forced)
+    if (this.socket) removeEventListener('online', this.socket.hurry)
+    this.socket?.close()
+  }
+
+  // -- what the server says
+
+  private receive(message: FromServer): void {
+    if (message.type === 'state') this.take(message)
+    else if (message.type === 'bots') this.takeBots(message.bots)
+    else if (message.type === 'table') this.takeInfo(message.info)
+    else if (message.type === 'gone') this.gone = 'deleted'
+  }
+
+  private takeInfo(info: TableInfo): void {
+    const renamed = info.seats.some((seat, i) => seat.name !== this.info?.seats[i]?.name)
+    this.info = info
+    if (info.status === 'frozen') this.gone = 'frozen'
+    if (renamed) void this.learn()
+  }
+
+  private takeBots(bots: Bots): void {
+    if (this.state) this.state = { ...this.state, bots }
+  }
+
+  private take(state: State): void {
+    if (state.seat !== this.seat) return
+    const before = this.state
+    if (before && state.index < before.index) return
+    const was = before?.decisions[0]
+    const now = state.decisions[0]
+    const from = state.events.from
+    this.lines = [...(from <= this.lines.length ? this.lines.slice(0, from) : []), ...state.events.lines]
+    this.state = state
+    if (this.info) this.info = { ...this.info, seats: state.seats, status: state.over ? 'over' : 'running', result: state.result }
+    if (was?.number !== now?.number || !before || state.position !== before.position) {
+      this.chosen = []
+      this.pending = null
+      this.details.clear()
+      if (this.bubble?.kind !== 'refusal') this.bubble = null
+    }
+    this.moved = lastMoved(this.lines, state)
+    if (now && was?.number !== now.number) {
+      this.notice = ''
+      if (!was && settings.values.sound) chime()
+    }
+    if (now && now.actions.length <= MOST_DETAILS) void this.ask(now.actions)
+    this.advance(now)
+    this.drawCurtain(state)
+  }
+
+  private advance(decision: Decision | undefined): void {
+    clearTimeout(this.forced)
+    if (!decision?.forced || !settings.values.auto_advance || decision.number === this.heldNumber) return
+    const only = decision.actions[0]
+    if (only) this.forced = setTimeout(() => void this.play(only), FORCED_PAUSE)
+  }
+
+  private drawCurtain(state: State): void {
+    if (!this.hotSeat || state.over || this.sitting === null) return
+    if (this.askedHumans.length && !this.askedHumans.includes(this.sitting)) this.handOver()
+  }
+
+  // -- who looks
+
+  /** Look through a seat's eyes (null: a spectator's). The page is empty until the server has answered. */
+  look(seat: number | null): void {
+    this.seat = seat
+    this.state = null
+    this.lines = []
+    this.clear()
+    this.bubble = null
+    this.details.clear()
+    void this.socket?.ask({ type: 'look', seat, lang: lang() }).catch(() => undefined)
+  }
+
+  sit(seat: number): void {
+    this.sitting = seat
+    this.look(seat)
+  }
+
+  handOver(): void {
+    this.sitting = null
+    this.look(null)
+  }
+
+  /** Take up the present language of the interface. */
+  translate(): void {
+    if (this.language === lang() || !this.info) return
+    this.language = lang()
+    const seat = this.seat
+    void this.learn()
+    this.details.clear()
+    const held = this.state
+    this.state = held && { ...held, index: -1 }
+    void this.socket?.ask({ type: 'look', seat, lang: lang() }).catch(() => undefined)
+  }
+
+  // -- targets
+
+  override lit(key: string): boolean {
+    return this.litNow.has(key) && !this.busy
+  }
+
+  override picked(key: string): boolean {
+    return this.chosen.includes(key) || (!!this.pending && nounKeys(this.pending).includes(key))
+  }
+
+  override describe(keys: string[]): string {
+    if (!this.decision || !keys.some((key) => this.litNow.has(key))) return ''
+    const labels = this.decision.actions.filter((offer) => nounKeys(offer).some((key) => keys.includes(key)))
+    const shown = labels.slice(0, 3).map((offer) => offer.label)
+    return shown.join('; ') + (labels.length > 3 ? ' …' : '')
+  }
+
+  override click(nouns: Noun[], node: Element, touch: boolean): void {
+    const decision = this.decision
+    const key = nouns.map(keyOf).find((one) => this.litNow.has(one))
+    if (!decision || key === undefined || this.busy) {
+      void this.whyNot(nouns, node)
+      return
+    }
+    this.bubble = null
+    if (this.pending && nounKeys(this.pending).includes(key)) {
+      void this.play(this.pending)
+      return
+    }
+    this.pending = null
+    this.chosen = choose(decision.actions, this.chosen, key)
+    const offers = this.chosen.length ? narrow(decision.actions, this.chosen) : []
+    const only = offers.length === 1 ? offers[0] : undefined
+    if (only) void this.pick(only, touch)
+  }
+
+  override hover(nouns: Noun[], node: Element): void {
+    const keys = nouns.map(keyOf)
+    const decision = this.decision
+    const all = decision ? decision.actions.filter((offer) => nounKeys(offer).some((key) => keys.includes(key))) : []
+    const fitting = all.filter((offer) => this.candidates.includes(offer))
+    const offers = (fitting.length ? fitting : all).slice(0, 4)
+    if (!offers.length) {
+      super.hover(nouns, node)
+      return
+    }
+    void this.ask(offers).then(() => {
+      if (!node.isConnected || this.decision !== decision) return
+      const known = offers.map((offer) => {
+        const detail = this.details.get(detailKey(offer.action))
+        return { label: offer.label, lines: detail?.lines ?? [], final: detail?.final === true }
+      })
+      this.bubble = this.frame('detail', nouns, node, { offers: known, text: this.textOf(nouns) })
+    })
+  }
+
+  private async whyNot(nouns: Noun[], node: Element): Promise<void> {
+    const noun = nouns[0]
+    if (!noun) return
+    if (this.seat === null) {
+      this.tell(nouns, node, true)
+      return
+    }
+    try {
+      const answer = await this.explain(nouns)
+      const offers = answer.actions.map((offer) => ({ label: offer.label, lines: [], final: false }))
+      this.bubble = this.frame('refusal', nouns, node, {
+        offers, refusals: answer.refusals.slice(0, 3), text: this.textOf(nouns), sticky: true,
+      })
+    } catch (error) {
+      this.report(error)
+    }
+  }
+
+  /** A slug may belong to several kinds: the first of them that the rules say something about. */
+  private async explain(nouns: Noun[]): Promise<Explanation> {
+    let last: Explanation = { actions: [], refusals: [] }
+    for (const noun of nouns) {
+      last = await this.socket!.ask<Explanation>({ type: 'explain', noun: noun as [string, string | number] })
+      if (last.actions.length || last.refusals.length) break
+    }
+    return last
+  }
+
+  private async ask(offers: Offer[]): Promise<void> {
+    const missing = offers.filter((offer) => !this.details.has(detailKey(offer.action)))
+    if (!missing.length || !this.socket || this.seat === null) return
+    try {
+      const actions = missing.slice(0, MOST_DETAILS).map((offer) => offer.action)
+      const answer = await this.socket.ask<Details>({ type: 'detail', actions })
+      for (const detail of answer.details) this.details.set(detailKey(detail.action), detail)
+    } catch {
+      // the choice can be made without them
+    }
+  }
+
+  detailOf(offer: Offer): Detail | undefined {
+    return this.details.get(detailKey(offer.action))
+  }
+
+  // -- what the person does
+
+  /** Choose an offer: at once if it can be taken back, else after a confirmation in the prompt. */
+  async pick(offer: Offer, touch = false): Promise<void> {
+    await this.ask([offer])
+    if (!this.decision?.actions.some((one) => sameAction(one.action, offer.action))) return
+    const final = this.detailOf(offer)?.final === true && settings.values.confirm_final
+    if ((final || touch) && !(this.pending && sameAction(this.pending.action, offer.action))) this.pending = offer
+    else await this.play(offer)
+  }
+
+  async play(offer: Offer): Promise<void> {
+    const number = this.decision?.number
+    if (number === undefined || this.busy || !this.socket) return
+    clearTimeout(this.forced)
+    await this.send(() => this.socket!.ask({ type: 'move', number, action: offer.action }))
+  }
+
+  async undo(): Promise<void> {
+    const number = this.state?.number
+    if (this.busy || !this.socket || number === null || number === undefined) return
+    if (!this.state?.undo.can) {
+      this.notice = t('undo_not', { why: this.state?.undo.why || t('undo_none') })
+      return
+    }
+    clearTimeout(this.forced)
+    this.heldNumber = number - 1
+    await this.send(() => this.socket!.ask({ type: 'undo', number }))
+  }
+
+  resign = (): Promise<void> => this.send(() => this.socket!.ask({ type: 'resign' }))
+  order = (order: StandingOrder | null): Promise<void> => this.send(() => this.socket!.ask({ type: 'order', order }))
+  setBots = (change: { paused?: boolean; pace?: number }): Promise<void> =>
+    this.send(() => this.socket!.ask({ type: 'bots', ...change }))
+
+  /** Give up the choice begun. */
+  clear(): void {
+    this.chosen = []
+    this.pending = null
+  }
+
+  private async send(request: () => Promise<void>): Promise<void> {
+    this.busy = true
+    try {
+      await request()
+      this.notice = ''
+    } catch (error) {
+      this.report(error)
+    } finally {
+      this.busy = false
+      this.clear()
+    }
+  }
+
+  private report(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    const { code, text, refusal } = error.error
+    if (code === 'offline') this.notice = t('offline')
+    else if (code === 'stale' || code === 'not_your_decision' || code === 'over') this.notice = t('stale')
+    else this.notice = refusal?.text || text
+  }
+}
+
+/** Components that the last position's lines name, if somebody else brought it about. */
+function lastMoved(lines: LogLine[], state: State): Set<string> {
+  const last = lines.at(-1)
+  if (!last) return new Set()
+  const fresh = lines.filter((line) => line.at === last.at && line.n >= state.recap)
+  return new Set(fresh.flatMap((line) => line.nouns.map(keyOf)).filter((key) => !key.startsWith('seat:')))
+}

@@ -1,0 +1,114 @@
+// use:target on any element that stands for a component: light, click, keyboard, label, details and "why not?".
+import type { Host } from './host.svelte'
+import { keyOf, type Noun } from './noun'
+import { settings } from './settings.svelte'
+
+export interface Target {
+  host: Host
+  nouns: Noun[]
+  /** What a screen reader calls it; the name of the component if empty. */
+  label?: string
+}
+
+const LONG_PRESS = 450
+const HOVER = 180
+
+export function target(node: HTMLElement | SVGElement, get: () => Target): void {
+  let press: ReturnType<typeof setTimeout> | undefined
+  let wait: ReturnType<typeof setTimeout> | undefined
+  let long = false
+  let touch = false
+  // Listeners and timers may outlive the component by a moment: they use what it last said.
+  let last = get()
+
+  node.classList.add('target')
+  node.setAttribute('role', 'button')
+
+  $effect(() => {
+    last = get()
+    const { host, nouns } = last
+    const keys = nouns.map(keyOf)
+    host.place(keys, 1)
+    return () => host.place(keys, -1)
+  })
+
+  $effect(() => {
+    const { host, nouns, label } = get()
+    const keys = nouns.map(keyOf)
+    const lit = keys.some((key) => host.lit(key))
+    const chosen = keys.some((key) => host.picked(key))
+    node.classList.toggle('lit', lit)
+    node.classList.toggle('chosen', chosen)
+    node.classList.toggle('moved', keys.some((key) => host.moved.has(key)))
+    node.classList.toggle('pointed', keys.some((key) => host.pointed.has(key)))
+    node.setAttribute('tabindex', lit ? '0' : '-1')
+    if (chosen) node.setAttribute('aria-pressed', 'true')
+    else node.removeAttribute('aria-pressed')
+    const name = label || (nouns[0] ? (host.lexicon?.noun(nouns[0]) ?? '') : '')
+    const more = host.describe(keys)
+    node.setAttribute('aria-label', more ? `${name}. ${more}` : name)
+  })
+
+  const act = () => {
+    const { host, nouns } = last
+    clearTimeout(wait)
+    if (!nouns.some((noun) => host.lit(keyOf(noun))) && !settings.still) {
+      node.classList.add('shake')
+      setTimeout(() => node.classList.remove('shake'), 200)
+    }
+    host.click(nouns, node, touch)
+  }
+  const show = () => last.host.hover(last.nouns, node)
+  const stop = () => {
+    clearTimeout(press)
+    clearTimeout(wait)
+  }
+  const listeners: [string, (event: Event) => void][] = [
+    ['pointerdown', (event) => {
+      touch = (event as PointerEvent).pointerType === 'touch'
+      long = false
+      if (!touch) return
+      press = setTimeout(() => {
+        long = true
+        show()
+      }, LONG_PRESS)
+    }],
+    ['pointerup', stop],
+    ['pointercancel', stop],
+    ['contextmenu', (event) => { if (touch) event.preventDefault() }],
+    ['click', (event) => {
+      event.stopPropagation()
+      if (!long) act()
+      long = false
+    }],
+    ['keydown', (event) => {
+      const { key } = event as KeyboardEvent
+      if (key !== 'Enter' && key !== ' ') return
+      event.preventDefault()
+      event.stopPropagation()
+      touch = false
+      act()
+    }],
+    ['pointerenter', (event) => {
+      if ((event as PointerEvent).pointerType === 'touch') return
+      clearTimeout(wait)
+      wait = setTimeout(show, HOVER)
+    }],
+    ['pointerleave', (event) => {
+      stop()
+      if ((event as PointerEvent).pointerType !== 'touch') last.host.leave()
+    }],
+    ['focus', () => { if (node.matches(':focus-visible')) wait = setTimeout(show, HOVER) }],
+    ['blur', () => {
+      stop()
+      last.host.leave()
+    }],
+  ]
+  $effect(() => {
+    for (const [name, listener] of listeners) node.addEventListener(name, listener)
+    return () => {
+      stop()
+      for (const [name, listener] of listeners) node.removeEventListener(name, listener)
+    }
+  })
+}

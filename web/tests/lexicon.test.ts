@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { Lexicon, pretty } from '../src/lib/lexicon'
+
+const kind = (...slugs: string[]) => ({ slugs, plain: false, low: 0, high: slugs.length - 1 })
+const lexicon = new Lexicon(
+  {
+    kinds: { card: kind('raid', 'gold'), stat: kind('gold', 'army'), hex: { slugs: ['1,2'], plain: true, low: 0, high: 0 }, seat: { slugs: null, plain: false, low: 0, high: 1 } },
+    verbs: {}, events: {}, windows: [], names: ['Ada', 'Bea'],
+  },
+  { 'card.raid': 'Border raids', 'card_text.raid': 'Take 2 ducats.', 'card.gold': 'Gold rush', 'stat.gold': 'gold', 'view.face_up': 'On offer', 'phase.draw': 'Draw', 'phase.play': 'Play' },
+  'en',
+)
+
+test('a slug of several kinds is named for its field', () => {
+  expect(lexicon.name('gold', 'card')).toBe('Gold rush')
+  expect(lexicon.name('gold', 'stats')).toBe('gold')
+  expect(lexicon.nouns('gold', 'stat')).toEqual([['stat', 'gold'], ['card', 'gold']])
+})
+test('names of components, seats, coordinates and fields', () => {
+  expect(lexicon.noun(['card', 'raid'])).toBe('Border raids')
+  expect(lexicon.noun(['seat', 1])).toBe('Bea')
+  expect(lexicon.noun(['hex', '1,2'])).toBe('1,2')
+  expect(lexicon.field('face_up')).toBe('On offer')
+  expect(lexicon.field('land_weapons')).toBe('Land weapons')
+  expect(pretty('oriental_goods')).toBe('Oriental goods')
+})
+test('texts and phases', () => {
+  expect(lexicon.text('raid')).toBe('Take 2 ducats.')
+  expect(lexicon.text('army')).toBe('')
+  expect(lexicon.described()).toEqual([{ kind: 'card', slugs: ['raid'] }])
+  expect(lexicon.phases().map((phase) => phase.slug)).toEqual(['draw', 'play'])
+})

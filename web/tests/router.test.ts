@@ -1,0 +1,19 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+
+let parse: typeof import('../src/lib/router.svelte').parse
+
+beforeAll(async () => {
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+  vi.stubGlobal('addEventListener', () => undefined)
+  ;({ parse } = await import('../src/lib/router.svelte'))
+})
+
+test('addresses name pages', () => {
+  expect(parse('/')).toEqual({ page: 'lobby' })
+  expect(parse('/table/ab12')).toEqual({ page: 'table', id: 'ab12' })
+  expect(parse('/table/ab12/replay')).toEqual({ page: 'replay', id: 'ab12', at: null, seat: null })
+  expect(parse('/table/ab12/replay/17', '?seat=2')).toEqual({ page: 'replay', id: 'ab12', at: 17, seat: '2' })
+  expect(parse('/rules/antiquity')).toEqual({ page: 'rules', game: 'antiquity' })
+  expect(parse('/nowhere')).toEqual({ page: 'unknown' })
+  expect(parse('/table/ab12/other')).toEqual({ page: 'unknown' })
+})
