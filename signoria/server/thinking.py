@@ -32,6 +32,7 @@ class Job(msgspec.Struct):
     bot: str
     seat: int
     number: int
+    index: int  # what its seat knew of when it began to think
     seed: int
     pace: int
     state: dict[str, Any]

@@ -62,7 +62,7 @@ def test_a_bot_that_fails_or_wanders_is_stood_in_for(monkeypatch: pytest.MonkeyP
     legal = state.legal(0)
     vocabulary = match.vocabulary
     forms = [list(vocabulary.encode(a)) for a in legal]
-    job = Job("template", 2, {}, "plan", 0, 0, 1, 0, {}, forms)
+    job = Job("template", 2, {}, "plan", 0, 0, 0, 1, 0, {}, forms)
 
     class Failing(RandomBot):
         def choose(self, state: State, seat: int) -> Any:
@@ -82,3 +82,25 @@ def test_a_bot_that_fails_or_wanders_is_stood_in_for(monkeypatch: pytest.MonkeyP
             monkeypatch.setattr(bots, "make", make)
             stand_in = GreedyBot(1) if "greedy" not in replaced else RandomBot(1)
             assert choose(state, job) == stand_in.choose(state, 0)
+
+
+def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:
+    """A person takes back and plays something else while the bot thinks."""
+    house = shared.server.house
+    guest = shared.guest()
+    table = guest.table(None, "random", None)
+    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True, "pace": 10_000})
+    guest.move(table, 0)
+    with house.at(table) as live:
+        live.row.paused = False
+        job = house.job(table, 1)
+        assert job is not None
+    guest.post(f"/api/tables/{table}/undo", {"seat": 0})
+    assert not house.bot_plays(table, job, job.legal[0])
+    with house.at(table) as live:
+        again = house.job(table, 1)
+        assert again is not None
+        assert again.number == job.number
+        assert again.index > job.index
+    assert house.bot_plays(table, again, again.legal[0])
+    assert 1 not in guest.state(table)["waiting"]
