@@ -401,3 +401,41 @@ def test_graves_travel_with_a_moved_building() -> None:
     scene.do(0, "lift", "granary").do(0, "put", "granary").do(0, "place", "first", spot(4, 4), 2)
     # turned by 180 degrees the single square lies below the row
     assert scene.s.view(0)["players"][0]["cities"][0]["graves"] == [spot(5, 5)]
+
+
+@pytest.mark.rule("antiquity.phase2m-05")
+def test_whom_one_can_trade_with() -> None:
+    scene = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10).start(2)
+    assert scene.refused(0, "offer", 0) == "phase2m-05"
+    assert scene.options(0, "offer") == [[1], [2]]
+    assert scene.can(0, "offer_all")
+    dead = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10)
+    dead.player(1).alive = False
+    dead.start(2)
+    assert dead.refused(0, "offer", 1) == "phase2m-05"
+    assert dead.options(0, "offer") == [[2]]
+    assert dead.refused(0, "offer_all") == "phase2m-05"
+    dead.do(0, "offer", 2).do(0, "want", "gold").do(0, "announce")
+    assert dead.s.view(None)["offers"][0]["to"] == [2]
+    alone = duel().start(2)
+    assert alone.refused(0, "offer_all") == "phase2m-05"
+    scene.do(0, "offer_all").do(0, "want", "gold").do(0, "announce")
+    assert scene.s.view(None)["offers"][0]["to"] == [1, 2]
+
+
+@pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase2b-03")
+def test_what_can_be_put_down() -> None:
+    scene = duel().saint(0, "santa_barbara")
+    scene.build(0, "market", (5, 0))
+    scene.build(0, "dump", (4, 4))
+    scene.fill(0)
+    scene.start(2).do(0, "lift", "market").do(0, "lift", "dump")
+    assert scene.options(0, "put") == [["dump"], ["market"]]
+    assert scene.refused(0, "put", "university") == "phase2m-15"
+    scene.do(0, "put", "market").do(0, "place", "first", spot(4, 4), 0)
+    assert scene.options(0, "put") == []
+    assert scene.refused(0, "put", "dump") == "phase2b-03"
+    assert scene.refused(0, "lift", "market") == "phase2m-15"
+    scene.do(0, "restore")
+    assert scene.player(0).spot[ids.DUMP] == spot_of(4, 4)
+    assert scene.player(0).spot[ids.MARKET] == spot_of(5, 0)
