@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich import box
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text as Line
@@ -25,11 +24,11 @@ def seats_of(meta: Meta) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def minutes_of(meta: Meta, words: Words) -> str:
+def minutes_of(meta: Meta) -> str:
     low, high = meta.minutes
     if not high:
         return "–"
-    return words.say("games.minutes", span=str(high) if low in (0, high) else f"{low}–{high}")
+    return str(high) if low in (0, high) else f"{low}–{high}"
 
 
 def list_games(screen: Screen, words: Words) -> None:
@@ -38,13 +37,13 @@ def list_games(screen: Screen, words: Words) -> None:
     if not metas:
         screen.show(words.say("games.none"))
         return
-    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for key in ("title", "name", "players", "length", "stage", "data"):
-        grid.add_column(words.say(f"games.{key}"), no_wrap=key in ("title", "name"))
+        grid.add_column(words.say(f"games.{key}"), no_wrap=True)
     for slug, meta in metas.items():
         data = words.say("games.reconstructed" if meta.reconstructed else "games.printed")
         stage = words.say(f"games.stage_{meta.stage}")
-        grid.add_row(meta.title, slug, seats_of(meta), minutes_of(meta, words), stage, data)
+        grid.add_row(meta.title, slug, seats_of(meta), minutes_of(meta), stage, data)
     screen.show(grid)
     screen.show(words.say("games.hint"), style="dim")
 
@@ -62,10 +61,12 @@ def describe_game(slug: str, screen: Screen, words: Words) -> None:
     grid = Grid.grid(padding=(0, 2))
     grid.add_row(words.say("games.name"), slug)
     grid.add_row(words.say("games.players"), seats_of(meta))
-    grid.add_row(words.say("games.length"), minutes_of(meta, words))
+    grid.add_row(words.say("games.length"), minutes_of(meta))
     grid.add_row(words.say("games.stage"), words.say(f"games.stage_{meta.stage}"))
     grid.add_row(words.say("games.rules_version"), str(meta.rules_version))
     screen.show(grid)
+    if meta.stage != "complete":
+        screen.show(words.say(f"stage.{meta.stage}"))
     if meta.reconstructed:
         screen.warn(words.say("reconstructed", what=meta.reconstructed))
     screen.show()

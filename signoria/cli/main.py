@@ -20,7 +20,7 @@ from signoria.cli import listing, menu, replaying, saves, serving
 from signoria.cli.screen import Screen
 from signoria.cli.session import Session
 from signoria.cli.table import Table, name_players, resume, seat_players, start
-from signoria.cli.words import Words, usual_language, words_in
+from signoria.cli.words import Words, number, usual_language, words_in
 from signoria.kernel.errors import BadOption, SignoriaError
 from signoria.lab.coverage import coverage as coverage_of
 
@@ -87,9 +87,10 @@ def read_seats(text: str | None) -> list[int] | None:
     out: list[int] = []
     for part in split(text):
         low, dash, high = part.partition("-")
-        if not low.isdigit() or (dash and not high.isdigit()):
+        first, last = number(low), number(high if dash else low)
+        if not 0 <= first <= last <= 99:
             raise BadOption(f"numbers of players are written 2,4 or 2-4, not {text[:60]!r}")
-        out += list(range(int(low), int(high if dash else low) + 1))
+        out += list(range(first, last + 1))
     return out
 
 

@@ -10,7 +10,7 @@ from signoria import bots, registry
 from signoria.cli import saves
 from signoria.cli.screen import Screen
 from signoria.cli.table import PERSON, seat_players
-from signoria.cli.words import Words
+from signoria.cli.words import Words, number
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.meta import Meta
 
@@ -41,18 +41,19 @@ def choose_game(screen: Screen, words: Words, folder: Path) -> Choice:
             title = next((m.title for m in metas if m.slug == save.game), save.game)
             when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.when))
             names = ", ".join(save.names)
-            number = len(metas) + i + 1
+            place = len(metas) + i + 1
             screen.show(
-                words.say("menu.save", number=number, title=title, turn=save.turn, names=names, when=when)
+                words.say("menu.save", number=place, title=title, turn=save.turn, names=names, when=when)
             )
     while True:
         typed = screen.ask(words.say("menu.ask"))
         if words.command_words().get(typed.lower()) == "quit":
             raise EOFError
-        if typed.isdigit() and 1 <= int(typed) <= len(metas):
-            return Choice(game=metas[int(typed) - 1].slug)
-        if typed.isdigit() and len(metas) < int(typed) <= len(metas) + len(kept):
-            return Choice(load=kept[int(typed) - len(metas) - 1].path)
+        at = number(typed)
+        if 1 <= at <= len(metas):
+            return Choice(game=metas[at - 1].slug)
+        if len(metas) < at <= len(metas) + len(kept):
+            return Choice(load=kept[at - len(metas) - 1].path)
         near = [
             m.slug for m in metas if typed and (typed == m.slug or m.title.lower().startswith(typed.lower()))
         ]
@@ -66,7 +67,7 @@ def choose_players(meta: Meta, screen: Screen, words: Words) -> list[str]:
     low, high = meta.seats
     while True:
         typed = screen.ask(words.say("menu.seats", low=low, high=high)) if low < high else str(low)
-        seats = int(typed) if typed.isdigit() else low if not typed else -1
+        seats = number(typed) if typed else low
         if low <= seats <= high:
             break
         screen.warn(words.say("menu.bad_seats", low=low, high=high))

@@ -10,15 +10,15 @@ from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.screen import Screen
 from signoria.cli.session import show_ranking
-from signoria.cli.words import Words, plain
+from signoria.cli.words import Words, number, plain
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
 
 
 def find_seat(match: Match, wanted: str) -> int:
     """A seat by number (from 0) or by the player's name. Raises BadOption."""
-    if wanted.isdigit() and int(wanted) < match.setup.seats:
-        return int(wanted)
+    if 0 <= number(wanted) < match.setup.seats:
+        return number(wanted)
     for seat, name in enumerate(match.names):
         if plain(name) == plain(wanted):
             return seat
@@ -92,10 +92,10 @@ class Replay:
                 wanted = 0
             elif typed == "l":
                 wanted = self.last
-            elif typed.isdigit():
-                wanted = int(typed)
-            elif typed.startswith(("+", "-")) and typed[1:].isdigit():
-                wanted = at + int(typed)
+            elif number(typed) >= 0:
+                wanted = number(typed)
+            elif typed.startswith(("+", "-")) and number(typed[1:]) >= 0:
+                wanted = at + number(typed[1:]) * (1 if typed[0] == "+" else -1)
             else:
                 self.screen.show(self.words.say("replay.help"))
                 continue

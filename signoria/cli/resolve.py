@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from signoria.cli.words import plain
+from signoria.cli.words import number, plain
 from signoria.kernel.action import Action, Kind
 from signoria.kernel.match import Match
 from signoria.kernel.text import PLACEHOLDER, Noun, Operand, Refusal
@@ -122,7 +122,7 @@ def candidates(match: Match, verb: int, nouns: list[Noun], words: str) -> list[A
     """The actions of a verb whose operands are among the nouns and numbers named; operands not named may be
     anything.
     """
-    numbers = [int(w) for w in words.split() if w.lstrip("-").isdigit()]
+    numbers = [int(w) for w in words.split() if is_number(w)]
     choices: list[list[int]] = []
     size = 1
     for _, kind in match.vocabulary.verbs[verb].operands:
@@ -195,9 +195,13 @@ def noun_names(match: Match, kind: Kind) -> list[tuple[int, str]]:
     return out
 
 
+def is_number(word: str) -> bool:
+    return number(word.removeprefix("-")) >= 0
+
+
 def find_verbs(match: Match, words: str) -> list[int]:
     """The verbs that the words name best."""
-    tokens = [w for w in words.split() if w not in FILLERS and not w.lstrip("-").isdigit()]
+    tokens = [w for w in words.split() if w not in FILLERS and not is_number(w)]
     scores: list[tuple[int, int]] = []
     for verb, form in enumerate(match.vocabulary.verbs):
         label = plain(PLACEHOLDER.sub(" ", match.texts.template(f"verb.{form.name}")))

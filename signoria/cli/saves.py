@@ -29,6 +29,12 @@ def home() -> Path:
     return base / "signoria" / "saves"
 
 
+def path_of(name: str) -> Path:
+    """The file that a person means: `~` is understood, and the ending may be left out. Raises ValueError."""
+    path = Path(name).expanduser()
+    return path if path.suffix == ".json" else path.with_name(path.name + ".json")
+
+
 def fresh(folder: Path, game: str) -> Path:
     """A name for a new autosave that no file has yet."""
     stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"

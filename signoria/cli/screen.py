@@ -17,6 +17,9 @@ class Screen:
     """
 
     def __init__(self) -> None:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            with suppress(AttributeError, OSError):
+                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.live = self.console.is_terminal and sys.stdin.isatty()
         if self.live:
@@ -25,8 +28,8 @@ class Screen:
 
     @property
     def rows(self) -> int:
-        """How many choices to list at once."""
-        return max(8, self.console.size.height - 10) if self.live else 40
+        """How many lines of choices to list at once: the board should stay in sight."""
+        return max(10, self.console.size.height // 2 - 4) if self.live else 40
 
     def show(self, what: RenderableType = "", style: str | None = None) -> None:
         self.console.print(what, style=style)

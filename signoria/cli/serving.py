@@ -64,6 +64,7 @@ def run(launch: Launch, words: Words, wanted: NewTable | None = None) -> None:
     """
     from signoria.server.client import open_table
     from signoria.server.config import Config
+    from signoria.server.opening import create
     from signoria.server.serve import running, serve
 
     other = running(launch.folder, launch.db)
@@ -76,7 +77,7 @@ def run(launch: Launch, words: Words, wanted: NewTable | None = None) -> None:
     def ready(server: Any) -> None:
         page = "/"
         if wanted is not None:
-            page = f"/table/{server.house.create(wanted, words.language).id}"
+            page = f"/table/{create(server.house, wanted, words.language).id}"
         announce(config, page, words, "serve.ready", launch.browser)
 
     launch.folder.mkdir(parents=True, exist_ok=True)

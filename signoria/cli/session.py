@@ -32,9 +32,11 @@ class Session:
         self.seated = -1  # the person at the screen
         self.read = [0] * len(table.seating)  # log lines that each seat has read
         self.told = 0  # log lines that spectators have read
+        self.warned = False  # that the game can't be kept
 
     def run(self) -> int:
-        """Play. Returns the exit code; whatever happens, the game has been kept."""
+        """Play. Returns the exit code; whatever happens, the game has been kept. Raises OSError if it can't be."""
+        self.table.autosave()
         self.greet()
         try:
             while True:
@@ -73,7 +75,7 @@ class Session:
             self.run_bots()
             if table.match.over:
                 break
-            table.autosave()
+            self.keep()
             people = table.waiting_people()
             seat = self.seated if self.seated in people else self.change_seats(people)
             if seat < 0:
@@ -82,9 +84,20 @@ class Session:
             if table.vacated:
                 table.vacated = False
                 self.seated = -1
-            table.autosave()
-        table.autosave()
+            self.keep()
+        self.keep()
         self.finish()
+
+    def keep(self) -> None:
+        """Autosave. A full disk must not end the game: the people are told, and the earlier save stays."""
+        try:
+            self.table.autosave()
+            self.warned = False
+        except OSError as error:
+            if not self.warned:
+                why = error.strerror or str(error)
+                self.screen.warn(self.words.say("save.failed", path=str(self.table.keep), why=why))
+            self.warned = True
 
     def run_bots(self) -> None:
         """Let the bots play until a person has to decide, or the game is over."""
@@ -97,7 +110,7 @@ class Session:
             return
         while not table.match.over and table.play_bots():
             if watching:
-                table.autosave()
+                self.keep()
                 self.tell_spectators()
 
     def tell_spectators(self) -> None:
@@ -210,14 +223,17 @@ class Session:
 
     def leave(self, code: int) -> int:
         """Keep the game and say how to go on with it."""
-        self.table.autosave()
+        if code and not self.table.sound(self.data):
+            self.screen.warn(self.words.say("play.earlier"))
+        else:
+            self.keep()
         self.screen.show(self.words.say("play.left"))
         self.screen.show(f"  signoria play --load {self.table.keep}")
         return code
 
     def reload(self, path: Path) -> None:
         """Go on with another save. If it can't be read, nothing changes."""
-        self.table.autosave()
+        self.keep()
         try:
             table = resume(path, self.data, self.words.language, self.folder)
         except SignoriaError as error:

@@ -50,6 +50,14 @@ class Table:
         self.match.host = {"seating": self.seating, "over": self.match.over, "turn": self.match.state.turn}
         return self.match.save()
 
+    def sound(self, data: str | None) -> bool:
+        """Whether the record can be replayed. An interruption may have come in the middle of an action."""
+        try:
+            signoria.load(self.match.save(), data)
+        except BadSave:
+            return False
+        return True
+
     def autosave(self) -> None:
         """Keep the game if something has happened since it was kept. Raises OSError."""
         if len(self.match.entries) != self._kept:

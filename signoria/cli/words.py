@@ -58,6 +58,11 @@ def usual_language() -> str:
     return wanted if wanted in languages() else "en"
 
 
+def number(text: str) -> int:
+    """A whole number that somebody typed; -1 if it is none, or none that anything here could mean."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
 def plain(text: str) -> str:
     """Lower case without accents or punctuation, for comparing what people type."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

@@ -23,54 +23,71 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import Setup, State
 from signoria.lab import calibration
 
-CALIBRATION_RUNS: Final = 3
-CALIBRATION_SIZE: Final = 600_000  # operations of each loop
+CALIBRATION_SIZE: Final = 300_000  # operations of each calibration loop
+WARM_UP: Final = 5  # games
 SAMPLES: Final = 16  # mid-game positions that are cloned
 
 
+class Run:
+    """One run: rates per CPU second, and the calibration index around it."""
+
+    def __init__(self, decisions: float, games: float, clones: float, index: float) -> None:
+        self.decisions = decisions
+        self.games = games
+        self.clones = clones
+        self.index = index
+
+    def normalised(self) -> Run:
+        """The rates as they would be on the machine of the reference."""
+        factor = calibration.REFERENCE / self.index
+        return Run(self.decisions * factor, self.games * factor, self.clones * factor, calibration.REFERENCE)
+
+
 class Figures:
-    """What was measured for one number of seats. Rates are medians over the runs, per CPU second."""
+    """What was measured for one number of seats: medians over the runs."""
 
-    def __init__(self, seats: int, decisions: list[float], games: list[float], clones: list[float]) -> None:
+    def __init__(self, seats: int, runs: list[Run], lengths: list[int]) -> None:
         self.seats = seats
-        self.decisions_per_s = statistics.median(decisions)
-        self.games_per_s = statistics.median(games)
-        self.clones_per_s = statistics.median(clones)
-        self.spread = (max(decisions) - min(decisions)) / self.decisions_per_s
-        self.decisions_per_game = 0.0  # the median game
-        self.games = 0  # played in all runs
+        self.runs = runs
+        self.lengths = lengths  # real decisions of each game
 
-    def to_json(self, factor: float) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
+        rates = [run.decisions for run in self.runs]
         return {
             "seats": self.seats,
-            "decisions_per_s": round(self.decisions_per_s),
-            "games_per_s": round(self.games_per_s, 2),
-            "clones_per_s": round(self.clones_per_s),
-            "clone_us": round(1e6 / self.clones_per_s, 2),
-            "decisions_per_game": self.decisions_per_game,
-            "games": self.games,
-            "spread": round(self.spread, 3),
-            "normalised": {
-                "decisions_per_s": round(self.decisions_per_s * factor),
-                "games_per_s": round(self.games_per_s * factor, 2),
-                "clones_per_s": round(self.clones_per_s * factor),
-                "clone_us": round(1e6 / (self.clones_per_s * factor), 2),
-            },
+            **medians(self.runs),
+            "decisions_per_game": statistics.median(self.lengths),
+            "games": len(self.lengths),
+            "spread": round((max(rates) - min(rates)) / statistics.median(rates), 3),
+            "normalised": medians([run.normalised() for run in self.runs]),
         }
 
 
-def measure(rules: Ruleset[Any], setup: Setup, seconds: float, runs: int) -> Figures:
-    """Plain random play with events off. Set-up of a game counts for games, not for decisions."""
-    lengths: list[int] = []
-    decision_rates: list[float] = []
-    game_rates: list[float] = []
-    seed = 0
-    random_game(rules.new_state(setup, 999_983), seeded(999_983))  # load everything
+def medians(runs: list[Run]) -> dict[str, Any]:
+    clones = statistics.median(run.clones for run in runs)
+    return {
+        "decisions_per_s": round(statistics.median(run.decisions for run in runs)),
+        "games_per_s": round(statistics.median(run.games for run in runs), 2),
+        "clones_per_s": round(clones),
+        "clone_us": round(1e6 / clones, 2),
+    }
+
+
+def measure(rules: Ruleset[Any], setup: Setup, seconds: float, runs: int, operations: int) -> Figures:
+    """Plain random play with events off. Setting a game up counts for games, not for decisions.
+
+    The machine is calibrated before and after each run, since what else it does changes from moment to moment.
+    """
+    lengths = [random_game(rules.new_state(setup, 900_000 + i), seeded(i)) for i in range(WARM_UP)]
+    states = middle_states(rules, setup, int(statistics.median(lengths)) // 2)
+    lengths = []
+    found: list[Run] = []
+    before = calibration.index(1, operations)
     for _ in range(runs):
         decisions = games = 0
         playing = whole = 0.0
         while whole < seconds / runs:
-            seed += 1
+            seed = len(lengths) + 1
             rng = seeded(seed)
             begin = time.process_time()
             s = rules.new_state(setup, seed)
@@ -82,33 +99,26 @@ def measure(rules: Ruleset[Any], setup: Setup, seconds: float, runs: int) -> Fig
             decisions += count
             games += 1
             lengths.append(count)
-        decision_rates.append(decisions / max(playing, 1e-9))
-        game_rates.append(games / max(whole, 1e-9))
-    middle = int(statistics.median(lengths))
-    figures = Figures(
-        setup.seats, decision_rates, game_rates, clone_rates(rules, setup, middle // 2, seconds / 2, runs)
-    )
-    figures.decisions_per_game = statistics.median(lengths)
-    figures.games = len(lengths)
-    return figures
+        clones = clone_rate(states, seconds / runs / 2)
+        after = calibration.index(1, operations)
+        rates = (decisions / max(playing, 1e-9), games / max(whole, 1e-9), clones)
+        found.append(Run(*rates, index=(before + after) / 2))
+        before = after
+    return Figures(setup.seats, found, lengths)
 
 
-def clone_rates(rules: Ruleset[Any], setup: Setup, depth: int, seconds: float, runs: int) -> list[float]:
-    """Clones per CPU second of positions from the middle of games."""
-    states = middle_states(rules, setup, depth)
-    rates: list[float] = []
-    for _ in range(runs):
-        count = 0
-        start = time.process_time()
-        spent = 0.0
-        while spent < seconds / runs:
-            for _ in range(8):
-                for s in states:
-                    s.clone()
-            count += 8 * len(states)
-            spent = time.process_time() - start
-        rates.append(count / spent)
-    return rates
+def clone_rate(states: list[State], seconds: float) -> float:
+    """Clones per CPU second of these positions."""
+    count = 0
+    start = time.process_time()
+    spent = 0.0
+    while spent < seconds:
+        for _ in range(8):
+            for s in states:
+                s.clone()
+        count += 8 * len(states)
+        spent = time.process_time() - start
+    return count / spent
 
 
 def middle_states(rules: Ruleset[Any], setup: Setup, depth: int) -> list[State]:
@@ -139,19 +149,11 @@ def bench(
     runs: int = 5,
     operations: int = CALIBRATION_SIZE,
 ) -> dict[str, Any]:
-    """Measure a game for each number of seats. Raises UnknownGame or BadOption.
-
-    The machine is calibrated before and after each, since what else it does changes from minute to minute.
-    """
+    """Measure a game for each number of seats. Raises UnknownGame or BadOption."""
     rules = registry.ruleset(game)
     low, high = rules.meta.seats
     setups = [rules.setup(n, options or {}) for n in seats or range(low, high + 1)]
-    found = [calibration.index(CALIBRATION_RUNS, operations)]
-    rows: list[dict[str, Any]] = []
-    for setup in setups:
-        figures = measure(rules, setup, seconds, runs)
-        found.append(calibration.index(CALIBRATION_RUNS, operations))
-        rows.append(figures.to_json(calibration.REFERENCE * 2 / (found[-2] + found[-1])))
+    found = [measure(rules, setup, seconds, runs, operations) for setup in setups]
     return {
         "game": game,
         "title": rules.meta.title,
@@ -159,10 +161,10 @@ def bench(
         "build": build_of(rules),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "machine": platform.machine(),
-        "calibration_index": round(statistics.mean(found)),
+        "calibration_index": round(statistics.median(run.index for figures in found for run in figures.runs)),
         "reference_index": round(calibration.REFERENCE),
         "runs": runs,
-        "figures": rows,
+        "figures": [figures.to_json() for figures in found],
     }
 
 

@@ -8,7 +8,6 @@ read anew.
 from __future__ import annotations
 
 import logging
-import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -19,12 +18,10 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Engine
 
-import signoria
 from signoria import bots as opponents
 from signoria import registry
 from signoria.kernel.errors import (
     BadOption,
-    BadSave,
     GameOver,
     IllegalAction,
     MalformedAction,
@@ -36,12 +33,12 @@ from signoria.kernel.errors import (
 from signoria.kernel.match import Match
 from signoria.kernel.meta import Meta
 from signoria.kernel.ruleset import Ruleset
-from signoria.kernel.save import FORMAT, read_header, write_save
-from signoria.server import live, shapes, store, words
-from signoria.server.config import PACE, Config
+from signoria.server import listing, live, shapes, store, words
+from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
+from signoria.server.names import check_names, clean, is_id
 from signoria.server.thinking import Job
 
 SNAPSHOT_EVERY: Final = 64
@@ -121,6 +118,10 @@ class House:
 
     # -- tables in memory --------------------------------------------------------------------------
 
+    def cached(self, id: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        return self._tables.get(id)
+
     @contextmanager
     def at(self, id: str) -> Iterator[LiveTable]:
         """The table, locked. Raises Problem: no such table, or frozen."""
@@ -160,7 +161,7 @@ class House:
             self._tables.pop(id, None)
 
     def _load(self, id: str) -> LiveTable:
-        if not _is_id(id):
+        if not is_id(id):
             raise no_table(id)
         with reading(self.engine) as c:
             row = store.read_table(c, id)
@@ -205,146 +206,7 @@ class House:
             return words.say(language, "problem.frozen_data", game=meta.title)
         return ""
 
-    # -- listing -----------------------------------------------------------------------------------
-
-    def listing(self, language: str) -> list[shapes.TableInfo]:
-        with reading(self.engine) as c:
-            rows = store.list_tables(c, LISTED)
-        return [self.info_of(row, language) for row in rows]
-
-    def info(self, id: str, language: str) -> shapes.TableInfo:
-        if not _is_id(id):
-            raise no_table(id)
-        with reading(self.engine) as c:
-            row = store.read_table(c, id)
-        if row is None:
-            raise no_table(id)
-        return self.info_of(row, language)
-
-    def info_of(self, row: store.TableRow, language: str) -> shapes.TableInfo:
-        """What a listing says of a table; made from its row alone."""
-        message = self.frozen(row, language)
-        meta = self.metas().get(row.game)
-        summary = row.summary
-        humans = [seat.seat for seat in row.seating if seat.bot is None]
-        result = None
-        if summary.result is not None and meta is not None:
-            result = live.result_shape(summary.result, registry.ruleset(row.game), language, row.seed)
-        known = self._tables.get(row.id)
-        thinking = known.bots().thinking if known is not None else []
-        return shapes.TableInfo(
-            id=row.id,
-            title=row.title,
-            game=row.game,
-            game_title=meta.title if meta is not None else row.game,
-            status="frozen" if message else "over" if row.over else "running",
-            message=message,
-            seats=live.seat_infos(row, summary.gone),
-            options=row.options,
-            free_undo=row.free_undo,
-            turn=summary.turn,
-            waiting=summary.waiting,
-            yours=[seat for seat in summary.waiting if seat in humans],
-            prompt="" if message else self._prompt(row, language),
-            result=result,
-            bots=shapes.Bots(
-                row.paused, row.pace, thinking, [seat for seat in summary.waiting if seat not in humans]
-            ),
-            created=row.created,
-            updated=row.updated,
-            origin=msgspec.convert(row.origin, shapes.Origin),
-        )
-
-    def _prompt(self, row: store.TableRow, language: str) -> str:
-        rules = registry.ruleset(row.game)
-        names = [seat.name for seat in row.seating]
-        for _, prompt in row.summary.prompts:
-            setup = rules.setup(row.seats, row.options)
-            vocabulary = rules.vocabulary_of(rules.blank(setup))
-            return rules.texts(language).render(words.text_from_json(prompt, vocabulary), vocabulary, names)
-        return ""
-
     # -- opening and changing tables ---------------------------------------------------------------
-
-    def create(self, wanted: shapes.NewTable, language: str) -> shapes.TableInfo:
-        """A new table. Raises Problem, BadOption, UnknownGame."""
-        rules = self.rules(wanted.game)
-        setup = rules.setup(len(wanted.seats), wanted.options)
-        seating = self._seat(wanted.seats, language)
-        seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
-        match = Match(setup, seed, [s.name for s in seating], "en", wanted.free_undo)
-        return self._open(match, seating, wanted.title, {"kind": "new", "table": "", "at": 0}, language)
-
-    def _seat(
-        self, wanted: list[shapes.NewSeat], language: str, usual: list[store.SeatRow] | None = None
-    ) -> list[store.SeatRow]:
-        """Rows for seats as somebody wants them. Raises BadOption, UnknownBot."""
-        seating = []
-        for i, seat in enumerate(wanted):
-            bot = seat.bot or None
-            if bot is not None:
-                opponents.check(bot)
-            name = clean(seat.name, 60)
-            if not name and usual is not None and usual[i].bot == bot:
-                name = usual[i].name
-            if not name:
-                name = (
-                    f"{words.say(language, f'bot.{bot}')} {i + 1}"
-                    if bot is not None
-                    else words.say(language, "title.player", n=i + 1)
-                )
-            seating.append(store.SeatRow(i, name, bot, secrets.randbits(SEED_BITS)))
-        _check_names([s.name for s in seating])
-        return seating
-
-    def _open(
-        self,
-        match: Match,
-        seating: list[store.SeatRow],
-        title: str,
-        origin: dict[str, Any],
-        language: str,
-        taken: list[int] | None = None,
-    ) -> shapes.TableInfo:
-        """Store a table with its log so far."""
-        meta = match.rules.meta
-        time = store.now()
-        usual = words.say(
-            language, "title.table", game=meta.title, names=", ".join(seat.name for seat in seating)
-        )
-        row = store.TableRow(
-            id=secrets.token_hex(8),
-            title=clean(title, 120) or usual[:120],
-            game=meta.slug,
-            rules_version=meta.rules_version,
-            seats=match.setup.seats,
-            options=match.setup.values,
-            data_name=match.setup.pack.name,
-            data_fingerprint=match.setup.pack.fingerprint,
-            seed=match.seed,
-            free_undo=match.free_undo,
-            start=match.start,
-            origin=origin,
-            paused=False,
-            pace=PACE,
-            created=time,
-            updated=time,
-            over=match.over,
-            bots_wait=False,
-            summary=store.Summary(0, [], [], [], None),
-            seating=seating,
-        )
-        table = LiveTable(row, match)
-        table.follow()
-        row.summary = table.summary()
-        row.bots_wait = bool(table.bots_waiting())
-        first = [0] * match.setup.seats if match.start is None else match.start["taken"]
-        rows = live.new_rows(match, 0, first, time)
-        with writing(self.engine) as c:
-            store.create_table(c, row, rows)
-            store.write_snapshot(c, row.id, len(rows), match.state.digest(), match.state.to_json())
-        self.listen(row.id, "bots")
-        return self.info_of(row, language)
 
     def change(self, id: str, wanted: shapes.TableChange, language: str) -> shapes.TableInfo:
         """Rename the table or its players, or let somebody else play a seat."""
@@ -371,7 +233,7 @@ class House:
                         raise Problem(403, "spoilers", words.say(language, "problem.spoilers"))
                     seat.bot = change.bot or None
             rows = [seating[i] for i in range(row.seats)]
-            _check_names([s.name for s in rows])
+            check_names([s.name for s in rows])
             old = row.seating
             row.title, row.seating = title, rows
             table.match.names[:] = [s.name for s in rows]
@@ -388,12 +250,12 @@ class House:
             except BaseException:
                 self._forget(id)
                 raise
-            info = self.info_of(row, language)
+            info = listing.info_of(self, row, language)
         self.listen(id, "table")
         return info
 
     def delete(self, id: str) -> None:
-        if not _is_id(id):
+        if not is_id(id):
             raise no_table(id)
         with writing(self.engine) as c:
             if not store.delete_table(c, id):
@@ -547,167 +409,6 @@ class House:
         with self.at(id) as table:
             return words.words_of(table.match, language)
 
-    # -- the past ----------------------------------------------------------------------------------
-
-    def chronicle(self, id: str, eyes: int | None, start: int, most: int, language: str) -> shapes.Chronicle:
-        with self.at(id) as table:
-            if not table.may_look(eyes):
-                raise not_your_seat(eyes)
-            reader = table.reader(eyes, language)
-            lines = reader.lines[start : start + most]
-            return shapes.Chronicle(min(start, len(reader.lines)), lines, len(reader.lines), reader.mark)
-
-    def replay(self, id: str, eyes: int | None) -> shapes.ReplayInfo:
-        with self.at(id) as table:
-            if not table.may_look(eyes):
-                raise not_your_seat(eyes)
-            length = table.position(eyes)
-            turns = [shapes.Turn(table.state_at(0).turn, 0)]
-            for i, turn in enumerate(table.turns[:length]):
-                if turn != turns[-1].turn:
-                    turns.append(shapes.Turn(turn, i + 1))
-            seats = [seat for seat in range(table.row.seats) if table.may_look(seat)]
-            return shapes.ReplayInfo(length, turns, table.match.over, seats)
-
-    def position(self, id: str, at: int, eyes: int | None, every: bool, language: str) -> shapes.Position:
-        with self.at(id) as table:
-            match = table.match
-            if not table.may_look(eyes) or (every and not match.over):
-                raise not_your_seat("all" if every else eyes)
-            place = resolve(table, at, eyes)
-            state = table.state_at(place)
-            reader = table.reader(eyes, language)
-            fork = table.fork
-            now = 0 <= fork < place
-            count = len(reader.lines) if now else reader.lines_at(place)[1]
-            played = match.line[place - 1] if place and not now else None
-            own = played is not None and (match.over or played.seat == eyes)
-            action = played.action if played is not None and own else None
-            outcome = state.outcome
-            return shapes.Position(
-                table=id,
-                at=at,
-                length=table.position(eyes),
-                turn=state.turn,
-                seat=eyes,
-                view=state.view(eyes),
-                views={str(s): state.view(s) for s in range(table.row.seats)} if every else None,
-                waiting=[s for s in range(table.row.seats) if state.waiting >> s & 1],
-                mover=played.seat if played is not None else None,
-                action=match.vocabulary.encode(action) if action is not None else None,
-                label=table.tongue(language).label(action) if action is not None else "",
-                lines=[line for line in reader.lines[:count] if line.at == at],
-                count=count,
-                over=outcome is not None,
-                result=(
-                    live.result_shape(outcome.to_json(), match.rules, language, match.seed)
-                    if outcome is not None
-                    else None
-                ),
-            )
-
-    def export(self, id: str, spoilers: bool, language: str) -> tuple[str, str]:
-        """The save, and a name for the file. An unfinished table only after a warning."""
-        if not _is_id(id):
-            raise no_table(id)
-        with reading(self.engine) as c:
-            row = store.read_table(c, id)
-            rows = store.read_log(c, id) if row is not None else []
-        if row is None:
-            raise no_table(id)
-        if not row.over and not spoilers:
-            raise Problem(403, "spoilers", words.say(language, "problem.spoilers"))
-        name = f"{row.game}-{row.id}.json"
-        if self.frozen(row, language):
-            return raw_save(row, rows), name
-        with self.at(id) as table:
-            table.match.host = {
-                "seating": [s.bot or PERSON for s in row.seating],
-                "over": table.match.over,
-                "turn": table.match.state.turn,
-            }
-            return table.match.save(), name
-
-    def take_in(self, wanted: shapes.Import, language: str) -> shapes.TableInfo:
-        """A table from a save. Raises BadSave."""
-        match = self._read_save(wanted.save)
-        given = match.host.get("seating")
-        bots = given if isinstance(given, list) and len(given) == match.setup.seats else []
-        known = opponents.names()
-        usual = [
-            shapes.NewSeat(name, bots[i] if bots and bots[i] in known else None)
-            for i, name in enumerate(match.names)
-        ]
-        if wanted.seats is not None and len(wanted.seats) != match.setup.seats:
-            raise BadOption(f"the save has {match.setup.seats} seats, not {len(wanted.seats)}")
-        old = [store.SeatRow(i, seat.name, seat.bot, 0) for i, seat in enumerate(usual)]
-        seating = self._seat(wanted.seats if wanted.seats is not None else usual, language, old)
-        match.names[:] = [s.name for s in seating]
-        origin = {"kind": "import", "table": "", "at": len(match.line)}
-        return self._open(match, seating, wanted.title, origin, language)
-
-    def _read_save(self, text: str) -> Match:
-        """A save is a stranger: whatever it does to the reader is its fault."""
-        try:
-            values = read_header(text)
-            self.rules(str(values["game"]))
-            names = values["names"]
-            if not all(isinstance(n, str) and clean(n, 60) == n and n for n in names):
-                raise BadSave("the save is damaged: the names of the players")
-            if not -(2**63) <= values["seed"] < 2**63 or isinstance(values["seed"], bool):
-                raise BadSave("the save is damaged: seed")
-            match = signoria.load(text)
-            wrong = match.rules.invariants(match.state)
-            if wrong:
-                raise BadSave(f"the save is damaged: {wrong[0]}")
-            for seat in [*range(match.setup.seats), None]:
-                msgspec.json.encode(match.view(seat))
-            match.pending()
-            return match
-        except BadSave:
-            raise
-        except SignoriaError as error:
-            raise BadSave(f"the save does not fit here: {error}") from error
-        except Exception as error:
-            logger.info("a save could not be read", exc_info=True)
-            raise BadSave(f"the save is damaged: {type(error).__name__}") from error
-
-    def branch(self, id: str, wanted: shapes.Branch, language: str) -> shapes.TableInfo:
-        """A new table that goes on from a position of this one."""
-        with self.at(id) as table:
-            match, row = table.match, table.row
-            if wanted.seat is not None and not (
-                table.is_human(wanted.seat) or (match.over and 0 <= wanted.seat < row.seats)
-            ):
-                raise not_your_seat(wanted.seat)
-            if wanted.seat is None and not match.over and not wanted.spoilers:
-                raise Problem(403, "spoilers", words.say(language, "problem.spoilers"))
-            seats = wanted.seats
-            if seats is None:
-                seats = [shapes.NewSeat(s.name, s.bot) for s in row.seating]
-            if len(seats) != row.seats:
-                raise BadOption(f"the game has {row.seats} seats, not {len(seats)}")
-            seating = self._seat(seats, language, row.seating)
-            names = [s.name for s in seating]
-            if wanted.seat is not None:
-                place = resolve(table, wanted.at, wanted.seat)
-                seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
-                world = table.state_at(place).determinize(wanted.seat, seed)
-                new = Match(match.setup, seed, names, "en", row.free_undo, world.to_json())
-                kind = "imagined"
-            else:
-                place = wanted.at if wanted.at <= len(match.line) else -1
-                if place < 0:
-                    raise beyond(len(match.line))
-                new = copy_until(table, place, names)
-                kind = "branch"
-            title = clean(wanted.title, 120)
-            if not title:
-                title = words.say(language, "title.branch", title=row.title, at=wanted.at)[:120]
-        if new.over:
-            raise Problem(409, "over", "The game is over there: nothing can be played on.")
-        return self._open(new, seating, title, {"kind": kind, "table": id, "at": wanted.at}, language)
-
     # -- bots --------------------------------------------------------------------------------------
 
     def tables_for_bots(self) -> list[str]:
@@ -738,9 +439,11 @@ class House:
                 bot=bot,
                 seat=seat,
                 number=number,
+                index=table.index(seat),
                 seed=seed,
                 pace=row.pace,
                 state=state.determinize(seat, derive(seed, 1)).to_json(),
+                legal=[list(table.match.vocabulary.encode(action)) for action in state.legal(seat)],
             )
         self.listen(id, "thinking")
         return job
@@ -757,8 +460,8 @@ class House:
         with self.at(id) as table:
             table.thinking.pop(job.seat, None)
             row = table.row
-            if row.paused or row.seating[job.seat].bot is None:
-                done = False
+            if row.paused or row.seating[job.seat].bot is None or table.index(job.seat) != job.index:
+                done = False  # it thinks again if it still has to decide
             else:
                 try:
                     self._change(
@@ -781,47 +484,9 @@ def _ignore(_id: str, _what: str) -> None:
     """Nobody listens."""
 
 
-def _is_id(id: str) -> bool:
-    return 0 < len(id) <= 32 and id.isascii() and id.isalnum()
-
-
 def derive(seed: int, number: int) -> int:
     """A seed for the decision with this number."""
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=7).digest())
-
-
-def clean(text: str, most: int, lines: bool = False) -> str:
-    """Text that people typed: without control characters; on one line unless `lines`. Raises BadOption."""
-    kept = text.replace("\r\n", "\n").replace("\r", "\n")
-    if lines:
-        kept = "".join(c for c in kept if c in "\n\t" or c.isprintable() or c == "\u200d")
-    else:
-        kept = " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in kept).split())
-    if len(kept) > most:
-        raise BadOption(f"this is too long: at most {most} characters")
-    return kept
-
-
-def _check_names(names: list[str]) -> None:
-    twice = [name for name in names if names.count(name) > 1]
-    if twice:
-        raise BadOption(f"two players are called {twice[0]}")
-
-
-def beyond(length: int) -> Problem:
-    return Problem(404, "not_found", f"There is no such position; the last one is {length}.")
-
-
-def resolve(table: LiveTable, at: int, eyes: int | None) -> int:
-    """The place in the line of play of a position as the eyes count it. Inside open lanes there is only
-    "before" and "now".
-    """
-    fork, length = table.fork, table.position(eyes)
-    if at > length:
-        raise beyond(length)
-    if fork < 0 or at <= fork:
-        return at
-    return len(table.match.line)
 
 
 def is_final(match: Match, seat: int, action: list[Any]) -> bool | None:
@@ -837,40 +502,3 @@ def is_final(match: Match, seat: int, action: list[Any]) -> bool | None:
     if match.free_undo:
         return False
     return bool(world.barrier >> seat & 1 if world.lanes else world.barrier)
-
-
-def copy_until(table: LiveTable, place: int, names: list[str]) -> Match:
-    """The same game again, without what was taken back, up to a position."""
-    old = table.match
-    new = Match(old.setup, old.seed, names, "en", old.free_undo, old.start)
-    new.quiet = True
-    for played in old.line[:place]:
-        entry = old.entries[played.entry]
-        live.carry_out(new, store.LogRow(0, entry.seat, None, entry.what, entry.value, entry.auto, 0))
-    new.quiet = False
-    return new
-
-
-def raw_save(row: store.TableRow, rows: list[store.LogRow]) -> str:
-    """The save of a table that can't be replayed here, from what is stored."""
-    log = []
-    for entry in rows:
-        value = True if entry.value is None and entry.what != "order" else entry.value
-        log.append({"seat": entry.seat, entry.what: value, **({"auto": True} if entry.auto else {})})
-    values: dict[str, Any] = {
-        "signoria": FORMAT,
-        "game": row.game,
-        "rules_version": row.rules_version,
-        "seats": row.seats,
-        "names": [s.name for s in row.seating],
-        "options": row.options,
-        "data": {"name": row.data_name, "fingerprint": row.data_fingerprint},
-        "seed": row.seed,
-        "free_undo": row.free_undo,
-        "log": log,
-        "digests": {},
-        "host": {"seating": [s.bot or PERSON for s in row.seating], "over": row.over},
-    }
-    if row.start is not None:
-        values["start"] = row.start
-    return write_save(values)

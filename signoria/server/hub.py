@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from signoria.server import shapes
+from signoria.server import listing, shapes
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.house import House
@@ -60,7 +60,7 @@ class Connection:
                 return
             try:
                 if "table" in news:
-                    info = await asyncio.to_thread(self.house.info, self.table, self.language)
+                    info = await asyncio.to_thread(listing.info, self.house, self.table, self.language)
                     await self.send(shapes.TableMessage(info))
                 await self.update()
             except Problem as problem:

@@ -18,7 +18,7 @@ from signoria.kernel.knowledge import Knowledge, redeal
 from signoria.kernel.rng import Rng
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
-from signoria.kernel.text import Refusal, Text
+from signoria.kernel.text import Refusal
 
 calls = itertools.count()  # what a rule must never look at: it differs from one run to the next
 
@@ -149,6 +149,37 @@ def leaks_in_a_refusal() -> Tribute:
     return with_bid(Bid)
 
 
+def calls_a_secret_public() -> Tribute:
+    class Bury(steps.Bid):
+        """A card of the hand goes under the deck, and the step says that everybody knows which are possible."""
+
+        def take(self, s: TributeState, seat: int, action: Action) -> None:
+            card = s.holding(seat, action.a)
+            s.hands[seat].remove(card)
+            s.deck.insert(0, card)
+            s.end()
+
+        def public(self) -> bool:
+            return True
+
+    return with_round(burying(Bury), Bury)
+
+
+def burying(step: type[steps.Bid]) -> type[Round]:
+    """The sequence of play with a step of the first seat before the drawing up, in odd turns."""
+
+    class Sequence(Round):
+        def advance(self, s: TributeState, line: int) -> None:
+            if line == 2 and s.turn % 2:
+                s.call(step(0))
+            elif line == 3 and s.turn % 2:
+                super().advance(s, 2)
+            else:
+                super().advance(s, line)
+
+    return Sequence
+
+
 class Peeking(steps.Fortune):
     """A taker whose peek is carried out by `peek`."""
 
@@ -183,19 +214,7 @@ def names_a_buried_card() -> Tribute:
             s.emit(events.BIDS, s.everyone, seat, action.a)
             s.end()
 
-        def prompt(self, s: TributeState, seat: int) -> Text:
-            return Text("prompt.Bid")
-
-    class Sequence(Round):
-        def advance(self, s: TributeState, line: int) -> None:
-            if line == 2 and s.turn % 2:
-                s.call(Bury(0))
-            elif line == 3 and s.turn % 2:
-                super().advance(s, 2)
-            else:
-                super().advance(s, line)
-
-    return with_round(Sequence, Bury)
+    return with_round(burying(Bury), Bury)
 
 
 # -- undo ------------------------------------------------------------------------------------------------------------
@@ -319,6 +338,14 @@ def plays_differently_each_time() -> Tribute:
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
+
+
+def passes_illegally() -> Tribute:
+    class Fortune(steps.Fortune):
+        def passing(self, s: TributeState, seat: int) -> Action | None:
+            return Action(verbs.BID, 0)
+
+    return with_fortune(Fortune)
 
 
 def offers_an_illegal_action() -> Tribute:
@@ -516,6 +543,7 @@ FAULTS: dict[str, Fault] = {
     "leaks a hand": Fault(LeaksAHand(), "leaks", "leak.view"),
     "shows spectators the top card": Fault(LeaksToSpectators(), "leaks", "leak.spectator"),
     "leaks in a refusal": Fault(leaks_in_a_refusal(), "leaks", "leak.refusals"),
+    "calls a secret public": Fault(calls_a_secret_public(), "leaks", "leak.public"),
     "determinize changes the own hand": Fault(DealsTheOwnHandAnew(), "leaks", "leak.view"),
     "determinize deals nothing anew": Fault(DealsNothingAnew(), "leaks", "determinize.idle"),
     "determinize starts from the real order": Fault(DealsFromTheRealOrder(), "worlds", "determinize.depends"),
@@ -530,6 +558,7 @@ FAULTS: dict[str, Fault] = {
     "forgets an int of a step": Fault(forgets_an_int(), "json", "step"),
     "plays differently each time": Fault(plays_differently_each_time(), "match", "crash.BadSave", 200),
     "offers an illegal action": Fault(offers_an_illegal_action(), "legality", "legality"),
+    "passes illegally": Fault(passes_illegally(), "legality", "legality"),
     "hides a legal action": Fault(hides_a_legal_action(), "legality", "legality"),
     "refuses without a rule": Fault(refuses_without_a_rule(), "legality", "uncited"),
     "cites an unknown rule": Fault(cites_an_unknown_rule(), "legality", "rule"),

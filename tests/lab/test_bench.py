@@ -11,7 +11,7 @@ import pytest
 from signoria import registry
 from signoria.kernel.errors import BadOption
 from signoria.lab import calibration, compiled
-from signoria.lab.bench import bench, main, middle_states
+from signoria.lab.bench import Figures, Run, bench, main, middle_states
 
 
 def test_the_figures_of_each_number_of_seats() -> None:
@@ -22,9 +22,19 @@ def test_the_figures_of_each_number_of_seats() -> None:
     for row in result["figures"]:
         assert row["games"] >= 2
         assert row["decisions_per_game"] > 10
-        factor = row["normalised"]["decisions_per_s"] / row["decisions_per_s"]
-        assert row["normalised"]["clones_per_s"] / row["clones_per_s"] == pytest.approx(factor, rel=0.01)
+        assert row["normalised"].keys() == {"decisions_per_s", "games_per_s", "clones_per_s", "clone_us"}
         assert row["clone_us"] == pytest.approx(1e6 / row["clones_per_s"], rel=0.01)
+
+
+def test_figures_are_medians_and_normalised_run_by_run() -> None:
+    runs = [Run(100, 1, 1000, 12_700_000), Run(300, 3, 3000, 25_400_000), Run(200, 2, 2000, 6_350_000)]
+    row = Figures(4, runs, [40, 50, 70]).to_json()
+    assert (row["decisions_per_s"], row["games_per_s"], row["clones_per_s"]) == (200, 2, 2000)
+    assert row["clone_us"] == 500
+    assert row["decisions_per_game"] == 50
+    assert row["spread"] == 1.0
+    assert row["normalised"]["decisions_per_s"] == 150  # of 100, 150 and 400
+    assert row["normalised"]["clones_per_s"] == 1500
 
 
 def test_all_numbers_of_seats_are_the_default_and_wrong_ones_are_refused() -> None:

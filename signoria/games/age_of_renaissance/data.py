@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.rules.shores import Shores, galley_reach
 from signoria.kernel.datapack import Pack, Row
@@ -77,7 +79,6 @@ class CardKind:
         self.commodities: list[int] = []
         self.effect = t.NO_EFFECT
         self.weapon = 0
-        self.ruler_blocks = False
         self.count: list[int] = []
         self.credits: list[int] = [0] * 26
         self.boosted: list[int] = [0] * 26
@@ -90,7 +91,6 @@ class CardKind:
         elif self.type == t.EVENT_CARD:
             self.effect = row.id_in("effect", t.EFFECTS)
             self.weapon = row.number("weapon", 1, 4, default=0)
-            self.ruler_blocks = row.flag("ruler_blocks")
             self.count = row.numbers("count", default=[])
         else:
             self.credits = credit_list(row.row("credits"))
@@ -269,7 +269,6 @@ class Data:
                 self.capitals_mask |= bit
             if self.area_needs[p.area] == t.NEW_WORLD:
                 self.new_world |= bit
-        self.all_provinces = (1 << len(self.provinces)) - 1
         self.in_play: list[int] = [0] * 7
         for seats in PLAYERS:
             for a in range(len(self.area_slugs)):
@@ -296,7 +295,6 @@ class Data:
         self.markers = supply.number("markers", 1, 100)
         self.money = supply.number("money", 0, 1000)
         self.dealt = supply.number("dealt", 1, 10)
-        self.kept = supply.number("kept", 1, 10)
         self.bid_limit = supply.number("bid_limit", 100, 2000)
         prices = top.row("prices")
         self.ship_price = prices.number("ship_upgrade", 0, 1000)
@@ -357,11 +355,31 @@ def mask_of(row: Row, key: str, ids: dict[str, int]) -> int:
     return mask
 
 
+def _octets() -> list[list[list[int]]]:
+    """For each byte of a mask and each value of it: the numbers of the bits that are set."""
+    return [[[8 * at + i for i in range(8) if value >> i & 1] for value in range(256)] for at in range(16)]
+
+
+HALF: Final = (1 << 56) - 1
+OCTETS: Final = _octets()
+
+
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, from the lowest."""
+    """The numbers of the bits that are set, from the lowest; for masks of up to 112 bits.
+
+    Works on two halves that fit machine integers, byte by byte.
+    """
     out: list[int] = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
+    half = mask & HALF
+    at = 0
+    while half:
+        out += OCTETS[at][half & 255]
+        half >>= 8
+        at += 1
+    half = mask >> 56
+    at = 7
+    while half:
+        out += OCTETS[at][half & 255]
+        half >>= 8
+        at += 1
     return out

@@ -36,6 +36,11 @@ def piece_faults(s: AgeState) -> list[str]:
             faults.append(f"seat {seat} has {s.marker.count(seat)} markers, noted {p.markers}")
         if min(p.stock, p.expansion, p.cash) < 0:
             faults.append(f"seat {seat} owes something")
+        for i in range(len(s.marker)):
+            if (s.marker[i] == seat or s.tokens(seat, i) > 0) != (p.pieces >> i & 1 == 1):
+                faults.append(
+                    f"the pieces of seat {seat} in {s.data.province_slugs[i]} are not noted correctly"
+                )
     return faults
 
 

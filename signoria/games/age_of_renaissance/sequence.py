@@ -70,7 +70,7 @@ def begin_turn(s: AgeState) -> None:
 def ending(s: AgeState) -> int:
     """Why the game ends with this turn, if it does (11.1)."""
     for p in s.powers:
-        if not p.out and p.advances == t.ALL_ADVANCES:
+        if p.advances == t.ALL_ADVANCES:
             return ALL_ADVANCES
     if s.last_turn:
         return DECK

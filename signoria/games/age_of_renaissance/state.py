@@ -37,6 +37,7 @@ class Power(Record):
         "holdings",
         "old",
         "new",
+        "pieces",
         "weapons",
         "converted",
         "swapped",
@@ -66,6 +67,7 @@ class Power(Record):
         self.holdings: list[int] = []  # provinces dominated, by commodity
         self.old: list[int] = []  # tokens of earlier turns, by province
         self.new: list[int] = []  # tokens placed this turn
+        self.pieces = 0  # mask of the provinces with a token or marker
         self.weapons = 0  # Military Advantages in play this turn: bit mask of weapons
         self.converted = 0  # seats against which Cathedral was used this turn
         self.swapped = False  # Renaissance used this turn
@@ -96,6 +98,7 @@ class Power(Record):
         c.holdings = self.holdings[:]
         c.old = self.old[:]
         c.new = self.new[:]
+        c.pieces = self.pieces
         c.weapons = self.weapons
         c.converted = self.converted
         c.swapped = self.swapped
@@ -306,15 +309,17 @@ class AgeState(State):
         p = self.powers[seat]
         return p.old[province] + p.new[province]
 
+    def pieces_of_others(self, seat: int) -> int:
+        """Mask of the provinces in which other players have pieces."""
+        mask = 0
+        for other in range(self.seats):
+            if other != seat:
+                mask |= self.powers[other].pieces
+        return mask
+
     def others(self, seat: int, province: int) -> bool:
         """Whether another player has a piece in the province."""
-        owner = self.marker[province]
-        if owner >= 0:
-            return owner != seat
-        for other in range(self.seats):
-            if other != seat and self.tokens(other, province) > 0:
-                return True
-        return False
+        return self.pieces_of_others(seat) >> province & 1 == 1
 
     def room(self, province: int) -> int:
         """How many tokens still find a place without a competition."""
@@ -325,17 +330,13 @@ class AgeState(State):
             left -= p.old[province] + p.new[province]
         return left
 
-    def present(self, seat: int, province: int) -> bool:
-        """Whether the seat has a piece in the province."""
-        return self.marker[province] == seat or self.tokens(seat, province) > 0
-
     def old_presence(self, seat: int) -> int:
         """Mask of the provinces with old pieces of the seat."""
-        mask = 0
         p = self.powers[seat]
+        mask = p.pieces & ~self.new_markers
         for i in range(len(self.marker)):
-            if p.old[i] > 0 or (self.marker[i] == seat and not self.new_markers >> i & 1):
-                mask |= 1 << i
+            if p.new[i] > 0 and p.old[i] == 0:
+                mask &= ~(1 << i)
         return mask
 
 

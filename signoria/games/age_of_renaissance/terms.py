@@ -124,5 +124,3 @@ SURPLUS: Final = 0
 NEUTRAL: Final = 1
 SHORTAGE: Final = 2
 CONDITIONS: Final = ["surplus", "neutral", "shortage"]
-
-NOBODY: Final = -1

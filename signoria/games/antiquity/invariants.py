@@ -93,17 +93,15 @@ def check_countryside(s: AntiquityState, wrong: list[str]) -> None:
 
 
 def check_pools(s: AntiquityState, wrong: list[str]) -> None:
+    placing = bool(s.lanes) or s.outcome is not None  # a building may be paid and not yet placed
     for pool in range(len(s.unseen)):
         if s.pool_left(pool) < 0:
             wrong.append(f"more pieces of pool {pool} are in play than there are")
         for seat in range(s.seats):
             standing = pieces_standing(s, seat, pool)
-            if standing > s.players[seat].taken[pool] or (
-                not s.lanes and standing != s.players[seat].taken[pool]
-            ):
-                wrong.append(
-                    f"seat {seat}: {standing} pieces of pool {pool}, but {s.players[seat].taken[pool]} taken"
-                )
+            taken = s.players[seat].taken[pool]
+            if standing > taken or (standing < taken and not placing):
+                wrong.append(f"seat {seat}: {standing} pieces of pool {pool}, but {taken} taken")
     if fisheries_left(s) < 0:
         wrong.append("too many fisheries")
     counters = [0] * ids.GOODS

@@ -8,7 +8,7 @@ from signoria.games.antiquity.rules.elimination import eliminate
 from signoria.games.antiquity.rules.graves import grave_count
 from signoria.games.antiquity.rules.victory import fulfils, outcome, winners
 from signoria.games.antiquity.rules.zone import clean_area
-from signoria.games.antiquity.state import AntiquityState, new_offer
+from signoria.games.antiquity.state import AntiquityState, Player, new_offer
 from signoria.games.antiquity.steps.burial import Burial, doomed, owe_graves
 from signoria.games.antiquity.steps.city import CityBuilding
 from signoria.games.antiquity.steps.countryside import Countryside
@@ -68,20 +68,27 @@ def all_rise(s: AntiquityState) -> None:
     """Phase 1: men on city buildings are free again; those in the countryside stay (phase1-01, phase1-02)."""
     s.turn += 1
     s.emit(events.TURN, s.everyone, s.turn)
-    for seat in s.living():
-        p = s.players[seat]
-        p.men += p.men_on.bit_count()
-        p.men_on = 0
+    for p in s.players:
         p.cathedrals = 0
-        p.razed = 0
-        p.healed = 0
         p.fountains = 0
-        p.seeded = False
-        p.cleaned = False
-        p.offers = 0
-        p.moved = 0
-        p.grave_moves = grave_count(p)
+        if p.alive:
+            rise(p)
+    for seat in s.living():
+        s.emit(events.RISE, s.everyone, seat, s.players[seat].men)
     s.offers = [new_offer() for _ in s.offers]
+
+
+def rise(p: Player) -> None:
+    """The men of one player are free again, and so is what he may do once per turn."""
+    p.men += p.men_on.bit_count()
+    p.men_on = 0
+    p.razed = 0
+    p.healed = 0
+    p.seeded = False
+    p.cleaned = False
+    p.offers = 0
+    p.moved = 0
+    p.grave_moves = grave_count(p)
 
 
 def reveal_cities(s: AntiquityState) -> None:

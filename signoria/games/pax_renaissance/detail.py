@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.pax_renaissance import ids, verbs
 from signoria.games.pax_renaissance.effects.sales import sale_price
-from signoria.games.pax_renaissance.ids import CATHOLIC, COLUMNS, EMPIRES, PRESTIGES
+from signoria.games.pax_renaissance.ids import CATHOLIC, COLUMNS, PRESTIGES
 from signoria.games.pax_renaissance.rules.apostasy import apostates, fallen
 from signoria.games.pax_renaissance.rules.forces import (
     attackers,
@@ -62,26 +62,41 @@ def card_detail(s: PaxState, card: int) -> list[Text]:
     if card >= d.first_square or d.card_kind[card] == ids.COMET:
         return []
     out: list[Text] = []
-    places = [Noun("empire", e) for e in range(EMPIRES) if d.card_empires[card] >> e & 1]
     if d.suitors[card]:
-        places = [Noun("empire", e) for e in d.suitors[card]]
-    out.append(Text("detail.location", places=places))
-    for op in d.card_ops[card]:
-        out.append(Text("op_text." + ids.OPS[op >> 4]))
+        out.append(Text("detail.suitors", empires=[Noun("empire", e) for e in d.suitors[card]]))
+    elif d.card_location[card] in (ids.THE_EAST, ids.THE_WEST):
+        side = ids.EAST if d.card_location[card] == ids.THE_EAST else ids.WEST
+        out.append(Text("detail.side", side=Noun("side", side)))
+    else:
+        out.append(Text("detail.location", empire=Noun("empire", d.card_location[card])))
+    if d.card_ops[card]:
+        out.append(Text("detail.ops", ops=[Noun("op", ids.OP_CODES.index(op)) for op in d.card_ops[card]]))
     shot = d.one_shot[card]
     if shot == ids.RELIGIOUS_WAR:
         out.append(Text("detail.one_shot", shot=Noun("one_shot", 7 + d.one_shot_param[card])))
-    elif shot != ids.NO_ONE_SHOT:
+    elif shot == ids.TRADE_SHIFT:
+        out.append(Text("detail.trade_shift", emporium=Noun("emporium", d.one_shot_param[card])))
+    elif shot == ids.APOSTASY:
+        pair = ids.PAIR_MASKS.index(d.one_shot_param[card])
+        out.append(Text("detail.apostasy_of", pair=Noun("pair", pair)))
+    elif shot not in (ids.NO_ONE_SHOT, ids.CORONATION):
         out.append(Text("detail.one_shot", shot=Noun("one_shot", shot)))
     if d.agents[card]:
-        out.append(Text("detail.agents", tokens=[Noun("token", token) for token in d.agents[card]]))
-    for kind in range(len(PRESTIGES)):
-        if d.card_prestige[card] >> kind & 1:
-            out.append(Text("detail.prestige", prestige=Text("prestige." + PRESTIGES[kind])))
+        out.append(
+            Text("detail.agents", tokens=[Noun("token", own_agent(s, token)) for token in d.agents[card]])
+        )
+    shown = [Noun("prestige", kind) for kind in range(len(PRESTIGES)) if d.card_prestige[card] >> kind & 1]
+    if shown:
+        out.append(Text("detail.prestige", prestige=shown))
     for ability in range(len(ids.ABILITIES)):
         if d.abilities[card] >> ability & 1:
             out.append(Text("ability." + ids.ABILITIES[ability]))
     return out
+
+
+def own_agent(s: PaxState, token: int) -> int:
+    """A pawn agent is of the active banker's colour."""
+    return token + s.active if token == ids.PAWN else token
 
 
 def battle_detail(count: int, against: int) -> Text:

@@ -83,6 +83,31 @@ CORSAIR: Final = 6  # parameter: religion
 SIEGE: Final = 7
 CAMPAIGN: Final = 8
 OPS: Final = ["inquisitor", "commerce", "behead", "tax", "repress", "vote", "corsair", "siege", "campaign"]
+# Every op with its parameter, for texts: the slug of op o is OP_SLUGS[OP_CODES.index(o)].
+OP_SLUGS: Final = [
+    "inquisitor_catholic",
+    "inquisitor_islamic",
+    "inquisitor_reformist",
+    "commerce_west",
+    "commerce_east",
+    "behead",
+    "tax",
+    "repress_pawn",
+    "repress_rook",
+    "repress_pawn_rook",
+    "repress_knight",
+    "repress_pawn_knight",
+    "repress_rook_knight",
+    "repress_pawn_rook_knight",
+    "vote_west",
+    "vote_east",
+    "corsair_catholic",
+    "corsair_islamic",
+    "corsair_reformist",
+    "siege",
+    "campaign",
+]
+OP_CODES: Final = [0, 1, 2, 16, 17, 32, 48, 65, 66, 67, 68, 69, 70, 71, 80, 81, 96, 97, 98, 112, 128]
 REPRESS_PAWN: Final = 1
 REPRESS_ROOK: Final = 2
 REPRESS_KNIGHT: Final = 4
@@ -96,7 +121,6 @@ PEASANT_REVOLT: Final = 4
 RELIGIOUS_WAR: Final = 5  # parameter: religion
 APOSTASY: Final = 6  # parameter: mask of two religions
 CAMPAIGN_BATTLE: Final = 7  # not a one-shot: the fourth kind of battle
-VOTE_CAUSE: Final = 8  # not a one-shot: the cause of a regime change
 ONE_SHOTS: Final = [
     "none",
     "trade_shift",
@@ -120,7 +144,6 @@ RENAISSANCE: Final = 0
 GLOBALIZATION: Final = 1
 HOLY: Final = 2
 IMPERIAL: Final = 3
-PATRON_VICTORY: Final = 4
 VICTORIES: Final = ["renaissance", "globalization", "holy", "imperial"]
 
 # ------------------------------------------------------------------ abilities (bits of a mask)
@@ -202,11 +225,3 @@ PIRATE_SPOT: Final = 30
 PAWN_SPOT: Final = 43
 AGENT_SPOT: Final = 56
 REPRESSED_SPOT: Final = 72
-SPOTS: Final = 88
-
-
-def token_kind(token: int) -> int:
-    """KNIGHT, ROOK, PIRATE, BISHOP or PAWN."""
-    if token >= PAWN:
-        return PAWN
-    return token - token % 3

@@ -269,10 +269,11 @@ class PaxState(State):
             if card >= first:
                 e = card - first
                 out.extend(self.queens[e])
-                for v in range(EMPIRES):
-                    if self.suzerain[v] == e:
-                        out.append(first + v)
-                        out.extend(self.queens[v])
+                if e in self.suzerain:
+                    for v in range(EMPIRES):
+                        if self.suzerain[v] == e:
+                            out.append(first + v)
+                            out.extend(self.queens[v])
         return out
 
     def tableau(self, banker: int) -> list[int]:

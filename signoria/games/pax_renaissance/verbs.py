@@ -9,7 +9,7 @@ from signoria.games.pax_renaissance.data import Data
 from signoria.kernel.action import Form, Kind, Vocabulary, seats_kind
 
 # the action phase
-BUY: Final = 0
+BUY: Final = 0  # these three also in data.py
 PLAY: Final = 1
 SELL: Final = 2
 OPS: Final = 3
@@ -96,6 +96,8 @@ class Kinds:
         self.religion = Kind("religion", ids.STATES)
         self.one_shot = Kind("one_shot", ids.WARS)
         self.form = Kind("form", ["king", "republic"])
+        self.op = Kind("op", ids.OP_SLUGS)
+        self.prestige = Kind("prestige", ids.PRESTIGES)
 
 
 def spot_slugs(d: Data) -> list[str]:
@@ -178,5 +180,5 @@ def vocabulary(d: Data, seats: int) -> Vocabulary:
         Form("discard", [card], "pax.GL.HANDa.1"),
         Form("remove", [place], "pax.G4c.2"),
     ]
-    extra = [k.banker, k.emporium, k.religion, k.one_shot, k.form, seats_kind(seats)]
+    extra = [k.banker, k.emporium, k.religion, k.one_shot, k.form, k.op, k.prestige, seats_kind(seats)]
     return Vocabulary(verbs, extra)

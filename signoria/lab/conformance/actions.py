@@ -78,6 +78,9 @@ class Legality:
         self.compared[step] = self.compared.get(step, 0) + 1
         legal = s.legal(m.seat)
         offered = set(legal)
+        passing = s.step_of(m.seat).passing(s, m.seat)
+        if passing is not None and passing not in offered:
+            self.report.add("legality", "passing gives an action that is not legal", m, None, passing)
         for action in self._asked(s, m, legal):
             refusal = s.why_not(m.seat, action)
             if refusal is None:

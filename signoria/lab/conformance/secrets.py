@@ -43,6 +43,7 @@ def check_leaks(report: Report, config: Config, budget: Budget) -> None:
             for world in range(budget.worlds):
                 d = s.determinize(seat, 31 * m.index + world)
                 _told_alike(report, m, seat, mine, _all_that_is_told(d, seat, m))
+                _publicly(report, m, seat, d)
             found = difference(spectator, d.view(None))
             if found:
                 text = f"a spectator is shown what seat {seat} can't know: {found}"
@@ -84,6 +85,19 @@ def _told_alike(report: Report, m: Moment, seat: int, mine: dict[str, Any], thei
         if found:
             text = f"differs between this position and one that the seat can't tell from it: {found}"
             report.add(f"leak.{what}", text, m, seat, key=_top(found))
+
+
+def _publicly(report: Report, m: Moment, seat: int, d: State) -> None:
+    """A step that calls itself public offers the same in every position that another seat can imagine."""
+    step = m.state.step_of(m.seat)
+    if seat == m.seat or m.state.lanes or not step.public() or step.idle(m.state, m.seat):
+        return
+    vocabulary = d.rules.vocabulary_of(d)
+    real = [vocabulary.encode(a) for a in step.legal(m.state, m.seat)]
+    imagined = [vocabulary.encode(a) for a in step.legal(d, m.seat)]
+    if real != imagined:
+        text = f"the step is public(), but seat {seat} can't know its options: {difference(real, imagined)}"
+        report.add("leak.public", text, m)
 
 
 def _top(found: str) -> str:

@@ -8,7 +8,8 @@ from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from signoria.server import shapes
+from signoria.server import opening, shapes
+from signoria.server import past as times
 from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
 IMPORT_BYTES: Final = 20_000_000
@@ -33,14 +34,14 @@ def chronicle(
     state: State, table: TableId, seat: Eyes = None, start: From = 0, lang: Lang = None
 ) -> shapes.Chronicle:
     """Lines of the chronicle, at most 2000."""
-    return house_of(state).chronicle(table, seat, start, MOST_LINES, tongue(state, lang))
+    return times.chronicle(house_of(state), table, seat, start, MOST_LINES, tongue(state, lang))
 
 
 @get("/api/tables/{table:str}/replay", **options(404, 409))
 @threaded
 def replay(state: State, table: TableId, seat: Eyes = None) -> shapes.ReplayInfo:
     """How long the game is so far, and where its turns begin."""
-    return house_of(state).replay(table, seat)
+    return times.replay(house_of(state), table, seat)
 
 
 @get("/api/tables/{table:str}/replay/{n:int}", **options(404, 409))
@@ -51,7 +52,7 @@ def position(
     """A past position."""
     every = seat == "all"
     eyes = None if seat is None or every else int(seat)
-    return house_of(state).position(table, n, eyes, every, tongue(state, lang))
+    return times.position(house_of(state), table, n, eyes, every, tongue(state, lang))
 
 
 @get("/api/tables/{table:str}/export", **options(404, 409))
@@ -60,7 +61,7 @@ def export(
     state: State, table: TableId, spoilers: FromQuery[bool] = False, lang: Lang = None
 ) -> Response[dict[str, Any]]:
     """The save, as a file."""
-    text, name = house_of(state).export(table, spoilers, tongue(state, lang))
+    text, name = times.export(house_of(state), table, spoilers, tongue(state, lang))
     return Response(
         content=text.encode(),  # type: ignore[arg-type]
         media_type="application/json",
@@ -72,7 +73,7 @@ def export(
 @threaded
 def take_in(state: State, data: JSONBody[shapes.Import], lang: Lang = None) -> shapes.TableInfo:
     """Open a table from a save."""
-    return house_of(state).take_in(data, tongue(state, lang))
+    return opening.take_in(house_of(state), data, tongue(state, lang))
 
 
 @post("/api/tables/{table:str}/branch", **options(404, 409, 413))
@@ -81,7 +82,7 @@ def branch(
     state: State, table: TableId, data: JSONBody[shapes.Branch], lang: Lang = None
 ) -> shapes.TableInfo:
     """Play on from a position, at a new table."""
-    return house_of(state).branch(table, data, tongue(state, lang))
+    return opening.branch(house_of(state), table, data, tongue(state, lang))
 
 
 HANDLERS = [chronicle, replay, position, export, take_in, branch]

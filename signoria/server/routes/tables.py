@@ -8,7 +8,7 @@ from litestar import delete, get, patch, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
-from signoria.server import shapes
+from signoria.server import listing, opening, shapes
 from signoria.server.routes.common import Lang, TableId, house_of, options, threaded, tongue
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
@@ -18,21 +18,21 @@ SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
 @threaded
 def list_tables(state: State, lang: Lang = None) -> shapes.TableList:
     """All tables, newest change first."""
-    return shapes.TableList(house_of(state).listing(tongue(state, lang)))
+    return shapes.TableList(listing.every(house_of(state), tongue(state, lang)))
 
 
 @post("/api/tables", **options(404, 413))
 @threaded
 def open_table(state: State, data: JSONBody[shapes.NewTable], lang: Lang = None) -> shapes.TableInfo:
     """Open a table."""
-    return house_of(state).create(data, tongue(state, lang))
+    return opening.create(house_of(state), data, tongue(state, lang))
 
 
 @get("/api/tables/{table:str}", **options(404))
 @threaded
 def one_table(state: State, table: TableId, lang: Lang = None) -> shapes.TableInfo:
     """A table as the listing shows it."""
-    return house_of(state).info(table, tongue(state, lang))
+    return listing.info(house_of(state), table, tongue(state, lang))
 
 
 @patch("/api/tables/{table:str}", **options(404, 409, 413))

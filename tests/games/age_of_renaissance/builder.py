@@ -40,7 +40,7 @@ class Rest(Step[AgeState]):
     VERBS: ClassVar[tuple[int, ...]] = ()
 
     def deciders(self, s: AgeState) -> int:
-        return 1
+        return ~s.gone & (s.gone + 1)  # the first seat that is still there
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(0)]

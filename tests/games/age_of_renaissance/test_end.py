@@ -79,6 +79,28 @@ def test_the_last_card_of_the_last_epoch(edition: str, length: str, epoch: int) 
     assert t.s.outcome.reason == "deck"
 
 
+def test_the_set_counts_even_if_its_owner_sinks_into_chaos() -> None:
+    t = Table(4)
+    t.own(VENICE, ALL.replace("E", ""))
+    t.misery(VENICE, 1000)
+    t.cash(VENICE, 200)
+    t.s.turn = 4
+    t.hand(GENOA, "stone_1")
+    t.phase("turn")
+    while t.step != "Purchase":
+        seat = t.deciders()[0]
+        t.do(seat, *t.offers(seat)[-1])
+    t.do(VENICE, "buy", "patronage")
+    assert t.power(VENICE).out
+    finish_turn(t)
+    while t.step != "Over":
+        seat = t.deciders()[0]
+        t.do(seat, *t.offers(seat)[0])
+    assert t.s.outcome is not None
+    assert t.s.outcome.reason == "all_advances"
+    assert t.s.outcome.ranking[-1] == [VENICE]
+
+
 def test_an_earlier_epoch_running_out_ends_nothing() -> None:
     for edition in ("english", "french"):
         t = Table(3, edition, "intermediate")

@@ -207,13 +207,11 @@ def test_a18_oran(edition: str) -> None:
 
 @BOTH
 def test_a19_fez(edition: str) -> None:
-    t = oran(edition)
-    t.no_marker("genoa")
+    t = Table(5, edition)
     t.marker(PARIS, "fez")
-    t.power(PARIS).old[t.province("oran")] = 0
-    t.power(PARIS).stock += 1
-    t.s.full &= ~(1 << t.province("oran"))
-    t.expand(LONDON, 20)
+    t.tokens(LONDON, "granada", old=1)
+    t.ship(LONDON, "galley", 2)
+    assert needed(t, LONDON, "fez") == 4
     assert t.why_not(LONDON, "attack", "fez") == "aor.9.5.1-6"
     t = oran(edition, "seaworthy", 10)
     t.marker(PARIS, "fez")

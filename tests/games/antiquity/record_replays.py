@@ -15,7 +15,8 @@ from typing import Any, Final, cast
 
 import signoria
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.plan import can_finish, plan
+from signoria.games.antiquity.plan import plan
+from signoria.games.antiquity.planning.wants import can_finish
 from signoria.games.antiquity.rules.city import standing, works
 from signoria.games.antiquity.rules.zone import compute, reach, zone
 from signoria.games.antiquity.state import AntiquityState
@@ -100,6 +101,13 @@ def builder(s: AntiquityState, seat: int) -> Action:
     return plan(s, seat)
 
 
+def distance(s: AntiquityState, a: int, b: int) -> int:
+    """Number of steps between two hexes."""
+    dq = s.data.hexes.q[a] - s.data.hexes.q[b]
+    dr = s.data.hexes.r[a] - s.data.hexes.r[b]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
 def encloser(s: AntiquityState, seat: int) -> Action:
     """San Giorgio: inns towards the other player, stables, and inns around him."""
     p = s.players[seat]
@@ -118,7 +126,7 @@ def encloser(s: AntiquityState, seat: int) -> Action:
         def merit(action: Action) -> tuple[int, int]:
             one = s.data.hexes.one[action.a]
             wider = compute(s, p.land | p.inns | one, works(p, ids.STABLES), works(p, ids.HARBOUR)) | one
-            far = min((s.data.hexes.distance(action.a, h) for h in s.data.hexes.hexes(gap)), default=0)
+            far = min((distance(s, action.a, h) for h in s.data.hexes.hexes(gap)), default=0)
             return (gap & wider).bit_count(), -far
 
         return max(inns, key=merit)

@@ -287,6 +287,17 @@ def test_the_same_type_is_refused_while_paying() -> None:
     assert scene.owned(0) == {"grain": 1, "sheep": 1}
 
 
+@pytest.mark.rule("antiquity.phase2h-04", "antiquity.phase2c-04")
+def test_paying_with_philosophy_good_by_good() -> None:
+    scene = duel(grain=3, sheep=3, olives=1).works(0, "philosophy").start(2)
+    scene.do(0, "house", 12)
+    for good in ("grain", "grain", "sheep"):
+        assert sorted(scene.options(0, "pay")) == [["grain"], ["olives"], ["sheep"]]
+        scene.do(0, "pay", good)
+    scene.do(0, "pay", "olives")
+    assert scene.owned(0) == {"grain": 1, "sheep": 2}
+
+
 @pytest.mark.rule("antiquity.phase2h-07", "antiquity.phase2h-09")
 def test_two_for_one_is_voluntary_and_can_be_repeated() -> None:
     scene = duel(grain=4).saint(0, "san_nicolo").start(2)

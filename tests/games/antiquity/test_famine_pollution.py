@@ -227,3 +227,19 @@ def test_a_dead_player_in_the_pollution_phase_leaves_in_his_turn() -> None:
         scene.do(1, "pollute", *scene.options(1, "pollute")[0])
     assert not scene.player(0).alive
     assert scene.turns(2)
+
+
+@pytest.mark.rule("antiquity.phase2m-14", "antiquity.phase6-12")
+def test_what_the_dead_built_counts_in_that_turn_only() -> None:
+    scene = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10).goods(0, grain=20).goods(1, grain=20)
+    scene.saint(0, "san_giorgio").fill(2)
+    scene.player(2).fountains = scene.player(2).cathedrals = 1
+    scene.s.famine = 6
+    scene.start(8).until(10)
+    assert not scene.player(2).alive
+    level = scene.s.famine
+    assert scene.s.turn == 2
+    scene.works(0, "cart_shop").goods(0, wood=1, fish=1).commit()
+    assert scene.s.famine == level
+    scene.goods(0, fish=1).until(7)
+    assert scene.player(0).goods[ids.FISH] <= 1

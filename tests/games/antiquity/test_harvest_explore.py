@@ -39,6 +39,17 @@ def test_a_player_may_discard_more_than_he_must() -> None:
     assert scene.owned(0) == {"wine": 1}
 
 
+@pytest.mark.rule("antiquity.phase5-01")
+def test_the_last_type_left_is_discarded_without_asking() -> None:
+    scene = duel(wood=1, wine=4).men(0, 1)
+    scene.have(0, "store", man=True, size="1x2")
+    scene.start(5).do(0, "discard", "wood")
+    assert scene.owned(0) == {"wine": 2}
+    assert scene.s.step_of(0).prompt(scene.s, 0).args == {"number": 0, "room": 2}
+    scene.do(0, "keep")
+    assert scene.owned(0) == {"wine": 2}
+
+
 @pytest.mark.rule("antiquity.phase5-05")
 @pytest.mark.parametrize("saint", ["san_christofori", "santa_maria"])
 def test_san_christofori_keeps_everything(saint: str) -> None:

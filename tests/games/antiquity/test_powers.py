@@ -256,7 +256,10 @@ def test_goods_offered_are_set_aside_until_withdrawn() -> None:
     scene.do(0, "withdraw", 0)
     assert scene.owned(0) == {"wood": 1}
     assert scene.refused(1, "accept", 0) == "phase2m-07"
+    assert scene.refused(0, "withdraw", 0) == "phase2m-07"
     offer(scene, 0, 1, "wood", "stone")
+    assert scene.refused(1, "withdraw", 1) == "phase2m-07"
+    assert scene.refused(0, "accept", 1) == "phase2m-07"
     assert scene.refused(0, "offer", 1) == "phase2m-07"  # two offers a turn
     scene.works(1, "cart_shop").goods(1, wood=1).commit()
     assert scene.s.phase == 4
@@ -386,7 +389,7 @@ def test_graves_go_to_free_squares_only() -> None:
     assert scene.grave_total(0) == 2
     scene.do(0, "take_grave", "first", spot(3, 4)).do(0, "lay_grave", "first", spot(4, 4))
     assert scene.refused(0, "take_grave", "first", spot(4, 4)) == "phase2m-16"
-    plain = duel().saint(0, "san_nicolo").grave(0, 6, 6).start(2)
+    plain = duel().saint(0, "san_nicolo").grave(0, 6, 6).start(1)
     assert plain.refused(0, "take_grave", "first", "g7") == "phase2m-16"
 
 
@@ -398,3 +401,41 @@ def test_graves_travel_with_a_moved_building() -> None:
     scene.do(0, "lift", "granary").do(0, "put", "granary").do(0, "place", "first", spot(4, 4), 2)
     # turned by 180 degrees the single square lies below the row
     assert scene.s.view(0)["players"][0]["cities"][0]["graves"] == [spot(5, 5)]
+
+
+@pytest.mark.rule("antiquity.phase2m-05")
+def test_whom_one_can_trade_with() -> None:
+    scene = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10).start(2)
+    assert scene.refused(0, "offer", 0) == "phase2m-05"
+    assert scene.options(0, "offer") == [[1], [2]]
+    assert scene.can(0, "offer_all")
+    dead = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10)
+    dead.player(1).alive = False
+    dead.start(2)
+    assert dead.refused(0, "offer", 1) == "phase2m-05"
+    assert dead.options(0, "offer") == [[2]]
+    assert dead.refused(0, "offer_all") == "phase2m-05"
+    dead.do(0, "offer", 2).do(0, "want", "gold").do(0, "announce")
+    assert dead.s.view(None)["offers"][0]["to"] == [2]
+    alone = duel().start(2)
+    assert alone.refused(0, "offer_all") == "phase2m-05"
+    scene.do(0, "offer_all").do(0, "want", "gold").do(0, "announce")
+    assert scene.s.view(None)["offers"][0]["to"] == [1, 2]
+
+
+@pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase2b-03")
+def test_what_can_be_put_down() -> None:
+    scene = duel().saint(0, "santa_barbara")
+    scene.build(0, "market", (5, 0))
+    scene.build(0, "dump", (4, 4))
+    scene.fill(0)
+    scene.start(2).do(0, "lift", "market").do(0, "lift", "dump")
+    assert scene.options(0, "put") == [["dump"], ["market"]]
+    assert scene.refused(0, "put", "university") == "phase2m-15"
+    scene.do(0, "put", "market").do(0, "place", "first", spot(4, 4), 0)
+    assert scene.options(0, "put") == []
+    assert scene.refused(0, "put", "dump") == "phase2b-03"
+    assert scene.refused(0, "lift", "market") == "phase2m-15"
+    scene.do(0, "restore")
+    assert scene.player(0).spot[ids.DUMP] == spot_of(4, 4)
+    assert scene.player(0).spot[ids.MARKET] == spot_of(5, 0)

@@ -158,6 +158,46 @@ def test_the_turn_limit_ranks_by_progress() -> None:
     assert early.start(10).s.outcome is None
 
 
+def test_equal_players_share_a_rank() -> None:
+    scene = Scene(4, turn_limit=5).city(0, -9, 4).city(1, 9, -4).city(2, -10, 18).city(3, 8, 10)
+    scene.s.turn = 5
+    scene.pollute(*scene.zone(0), *scene.zone(1), *scene.zone(2), *scene.zone(3)).men(2, 1).start(10)
+    assert scene.s.outcome is not None
+    assert scene.s.outcome.ranking == [[2], [0, 1, 3]]
+    wide = Scene(2, turn_limit=5).city(0, 1, -1).city(1, -1, 14)
+    wide.s.turn = 5
+    wide.start(10)
+    assert wide.s.outcome is not None
+    assert wide.s.outcome.ranking == [[0], [1]]  # 25 clean hexes against 24
+
+
+def test_the_dead_are_ranked_by_how_long_they_lasted() -> None:
+    scene = Scene(4).city(0, -9, 4).city(1, 9, -4).city(2, -10, 18).city(3, 8, 10)
+    for seat in range(4):
+        scene.goods(seat, fish=30)
+    scene.s.famine = 5
+    scene.fill(1).goods(1).start(8)
+    assert [p.alive for p in scene.s.players] == [True, False, True, True]
+    scene.fill(0).goods(0).fill(3).goods(3).start(8)
+    assert scene.winners() == [2]
+    assert scene.s.outcome is not None
+    assert scene.s.outcome.ranking == [[2], [0, 3], [1]]
+
+
+def test_an_eliminated_player_cannot_be_enclosed_and_has_no_saint() -> None:
+    scene = (
+        Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10).saint(0, "san_giorgio").saint(1, "san_nicolo")
+    )
+    scene.goods(0, fish=20).goods(2, fish=20).fill(1)
+    scene.s.famine = 7
+    scene.start(8)
+    assert not scene.player(1).alive
+    assert scene.player(1).saint == ids.NO_SAINT
+    scene.until(10)
+    assert scene.s.turn == 2
+    assert scene.s.outcome is None
+
+
 def settled(seats: int, seed: int) -> signoria.Match:
     m = signoria.new("antiquity", seats, seed)
     for _ in range(seats):

@@ -239,6 +239,15 @@ class Table:
         self.seat()
         return type(self.s.stack[-1]).__name__
 
+    def told(self) -> list[list[Any]]:
+        """The log since the last call, as JSON; the first call begins it."""
+        s = self.s
+        forms = RULES.events_of(s)
+        out: list[list[Any]] = [forms.encode(event) for event in s.events]
+        s.recording = True
+        s.events = []
+        return out
+
     # ---------------------------------------------------------------- looking
     def at(self, place: str) -> str | None:
         token = self.s.places[self.place(place)]

@@ -52,7 +52,9 @@ def test_bureau_of_barbarians_beheads_eastern_cards_with_any_bishop() -> None:
     t.tableau(1, "damascus_coffee", "the_grim", "black_army")
     t.bishop("damascus_coffee", "gold")
     t.bishop("black_army", "green")
+    t.market_florins("east", 1, 1)
     t.do("ops", "east")
+    assert t.refused("behead", "bureau_of_barbarians", "the_grim") == "pax.A1d.1"
     assert t.offers("behead") == [
         ("bureau_of_barbarians", "damascus_coffee"),
         ("bureau_of_barbarians", "black_army"),
@@ -292,6 +294,8 @@ def test_popular_reprisals() -> None:
 def test_free_trade_fair() -> None:
     t = Table()
     t.tableau(0, "podesta_of_venice")
+    t.market("west", 0, "inquisition_pope")
+    assert t.offers("free_fair") == ["west", "east"]
     t.do("free_fair", "east")
     assert t.s.actions_left == 2
     assert t.refused("free_fair", "west") == "pax.D1.5"
@@ -364,6 +368,19 @@ def test_east_and_west_ops_with_one_action(slug: str) -> None:
     t.do("commerce", "gutenberg", "west_1")
     t.do("end_ops")
     assert t.refused("ops_both") == "pax.D1.5"
+
+
+@pytest.mark.parametrize(("card", "side"), [("gutenberg", "west"), ("damascus_coffee", "east")])
+def test_both_halves_are_offered_if_one_can_act(card: str, side: str) -> None:
+    t = Table()
+    t.tableau(0, "the_last_sigh", card)
+    assert t.refused("ops_both") == "pax.D1.3"
+    t.market_florins(side, 1, 1)
+    t.market_florins(side, 2, 1)
+    assert t.offers("ops_both") == [True]
+    t.do("ops_both")
+    t.do("commerce", card, f"{side}_1")
+    assert t.s.actions_left == 1
 
 
 def test_patrons_as_concessions() -> None:

@@ -611,6 +611,8 @@ def test_declaring_a_victory() -> None:
     assert t.reason() == "imperial"
     assert t.s.outcome is not None
     assert t.s.outcome.winners == [0]
+    assert t.s.outcome.ranking == [[0], [1, 2]]
+    assert t.s.outcome.scores == [1, 0, 0]
 
 
 @pytest.mark.rule("pax.A3a.1")
@@ -622,3 +624,16 @@ def test_whoever_meets_the_conditions_may_declare() -> None:
     assert t.refused("declare", "imperial") == "pax.L4.1"
     t.turn_of(1)
     assert t.offers("declare") == ["imperial"]
+
+
+@pytest.mark.rule("pax.E2.2a.2", "pax.E2.2b.1", "pax.E2.2c.1")
+def test_each_agent_has_its_own_kind_of_place() -> None:
+    t = Table()
+    t.hand(0, "william_caxton", "jesuits")
+    t.do("play", "william_caxton")  # a pawn
+    assert t.refused("place_bishop", "england") == "pax.E2.2a.2"
+    assert t.refused("place", "london") == "pax.E2.2b.1"
+    t.do("skip")
+    t.do("play", "jesuits")  # a bishop
+    assert t.refused("place", "valencia") == "pax.E2.2b.1"
+    assert t.refused("place_border", "aragon_papal") == "pax.E2.2c.1"

@@ -428,3 +428,20 @@ def test_rules_beat_the_play_aid() -> None:
     t.do("ops", "west")
     t.do("behead", "star_chamber", "cromwell")
     assert t.discarded("cromwell")
+
+
+@pytest.mark.rule("pax.GL.REGIMEa.1", "pax.F6d.2")
+def test_concession_and_liberty_once_each() -> None:
+    t = Table()
+    t.repress("france", "red_rook", "gold_rook")
+    t.religion("france", "catholic")
+    t.square("france", 1)
+    t.concession("england_france", 0)
+    t.tableau(0, "sindicat_remenca")
+    t.do("ops", "west")
+    t.do("concession", "france_hre")
+    assert t.refused("concession", "france_aragon") == "pax.GL.REGIMEa.1"
+    t.do("golden_liberty")
+    assert t.refused("concession", "france_aragon") == "pax.GL.REGIMEa.1"
+    assert t.refused("golden_liberty") == "pax.F6d.2"
+    assert t.offers("done") == [True]

@@ -286,16 +286,19 @@ def test_unmarked_tracks_start_at_0() -> None:
 @pytest.mark.rule("rtd.setup-19")
 @pytest.mark.rule("rtd.turn-01")
 def test_the_lowest_starting_number_begins_and_play_goes_clockwise() -> None:
-    number = {
-        "ottoman_empire": 1,
-        "prussia": 2,
-        "sweden": 3,
-        "england": 4,
-        "france": 5,
-        "spain": 6,
-        "russia": 7,
-    }
-    number.update({"portugal": 8, "austria": 9, "poland": 10})
+    order = [
+        "sweden",
+        "france",
+        "prussia",
+        "poland",
+        "england",
+        "spain",
+        "russia",
+        "ottoman_empire",
+        "portugal",
+        "austria",
+    ]
+    number = {power: i + 1 for i, power in enumerate(order)}
     firsts = set()
     for seed in range(8):
         s = started(3, seed)

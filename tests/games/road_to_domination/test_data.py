@@ -32,7 +32,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
         ("providence", "copies = 1", "", "copies"),
         ("providence", 'tracks = ["fleet"]', 'tracks = ["prestige"]', "prestige"),
         ("providence", 'id = "reformer"', 'id = "great_diplomat"', "same id"),
-        ("superpowers", "starting_number = 1", "", "starting_number"),
+        ("superpowers", "starting_number = 2", "", "starting_number"),
         ("religions", "glory = 2", "glory = -2", "glory"),
         ("achievements", "glory = 1", "glory = 9", "glory"),
         ("achievements", "min = 2", "least = 2", "min"),

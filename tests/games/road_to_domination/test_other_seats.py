@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.games.road_to_domination.ruleset import RULESET
 from tests.games.road_to_domination.builder import Table
 
 
@@ -141,3 +142,42 @@ def test_upsurge_after_a_defeat_costs_nothing() -> None:
         0, "raise", "fleet"
     )
     assert (t.p(0).ducats, t.level(0, "fleet")) == (0, 2)
+
+
+@pytest.mark.rule("rtd.setup-17")
+def test_the_free_step_is_a_question_of_its_own() -> None:
+    s = RULESET.new_state(RULESET.setup(2, {}), 5)
+    for seat in (0, 1):
+        s.apply(seat, s.legal(seat)[0])
+    assert s.decision(s.first).prompt.key == "prompt.raise_free_step"
+    food = RULESET.vocabulary_of(s).decode(["raise", "food"])
+    refusal = s.why_not(s.first, food)
+    assert refusal is not None
+    assert refusal.rule == "rtd.setup-17"
+
+
+@pytest.mark.rule("rtd.hand-03")
+def test_an_empty_place_can_not_be_taken() -> None:
+    t = Table("poland", "france").give(0, "mad").face_up("saxony", "peru", "java", "egypt")
+    t.s.territory_stack = []
+    t.s.face_up[2] = -1
+    t.begin().do(0, "pass")
+    taken = [offer[1] for offer in t.offers(0) if offer[0] == "take_face_up"]
+    assert taken == ["saxony", "peru", "egypt"]
+
+
+@pytest.mark.rule("rtd.dev-13")
+def test_who_can_not_pay_is_not_asked() -> None:
+    t = Table("poland", "france", reactions="ask_all").give(0, "mad").set(0, ducats=0).set(1, food=2).act()
+    t.do(0, "develop", "food")
+    assert t.step() == "LastMoment"
+
+
+def test_the_power_of_a_seat_that_leaves_before_choosing() -> None:
+    s = RULESET.new_state(RULESET.setup(3, {}), 5)
+    first = s.players[1].dealt[0]
+    s.resign(1)
+    s.apply(0, s.legal(0)[0])
+    s.apply(2, s.legal(2)[0])
+    assert s.players[1].power == first
+    assert s.first != 1

@@ -12,6 +12,7 @@ def add_tokens(s: AgeState, seat: int, province: int, count: int, new: bool) -> 
         p.new[province] += count
     else:
         p.old[province] += count
+    p.pieces |= 1 << province
     note_full(s, province)
 
 
@@ -21,6 +22,8 @@ def clear_tokens(s: AgeState, seat: int, province: int) -> None:
     p.stock += p.old[province] + p.new[province]
     p.old[province] = 0
     p.new[province] = 0
+    if s.marker[province] != seat:
+        p.pieces &= ~(1 << province)
     note_full(s, province)
 
 
@@ -28,6 +31,7 @@ def put_marker(s: AgeState, seat: int, province: int, new: bool) -> None:
     """Lay a free domination marker into a province that holds none; commodity holdings follow at once (4.7-11)."""
     p = s.powers[seat]
     p.markers += 1
+    p.pieces |= 1 << province
     s.marker[province] = seat
     if new:
         s.new_markers |= 1 << province
@@ -45,6 +49,7 @@ def take_marker(s: AgeState, province: int) -> int:
     bit = 1 << province
     s.new_markers &= ~bit
     s.uncounted &= ~bit
+    p.pieces &= ~bit
     for commodity in s.data.provinces[province].commodities:
         p.holdings[commodity] -= 1
     note_full(s, province)
@@ -87,7 +92,7 @@ def defenders(s: AgeState, seat: int, province: int) -> list[int]:
     owner = s.marker[province]
     if owner >= 0:
         return [owner] if owner != seat else []
-    return [other for other in range(s.seats) if other != seat and s.tokens(other, province) > 0]
+    return [other for other in range(s.seats) if other != seat and s.powers[other].pieces >> province & 1]
 
 
 def controller(s: AgeState, province: int) -> int:

@@ -33,10 +33,9 @@ def places_left(s: AgeState, place: int) -> int:
     return patronage_limit(s, place) - bit_count(s.leaders[place].patrons)
 
 
-def all_credits(s: AgeState, seat: int, advance: int) -> int:
-    """All reductions a seat has on an advance now."""
+def category_credits(s: AgeState, seat: int, category: int) -> int:
+    """What the seat's advances take off every purchase of a category: those of earlier turns, and Institutional Research."""
     p = s.powers[seat]
-    category = s.data.advances[advance].category
     earlier = p.advances & ~p.fresh
     total = 0
     for i in s.data.categories[category].advances:
@@ -44,10 +43,26 @@ def all_credits(s: AgeState, seat: int, advance: int) -> int:
             total += s.data.advances[i].credit
     if p.owns(t.RESEARCH) and category != t.RELIGION and category != t.CIVICS:
         total += s.data.research_credit
-    for place in range(len(s.leaders)):
-        if may_use(s, seat, place):
-            total += credit_of(s, s.leaders[place], advance)
     return total
+
+
+def usable_leaders(s: AgeState, seat: int) -> list[Leader]:
+    """The leaders of this turn whose credits the seat has."""
+    return [s.leaders[place] for place in range(len(s.leaders)) if may_use(s, seat, place)]
+
+
+def leader_credits(s: AgeState, leaders: list[Leader], advance: int) -> int:
+    """What these leaders take off an advance."""
+    total = 0
+    for leader in leaders:
+        total += credit_of(s, leader, advance)
+    return total
+
+
+def all_credits(s: AgeState, seat: int, advance: int) -> int:
+    """All reductions a seat has on an advance now."""
+    own = category_credits(s, seat, s.data.advances[advance].category)
+    return own + leader_credits(s, usable_leaders(s, seat), advance)
 
 
 def price(s: AgeState, seat: int, advance: int) -> int:

@@ -21,10 +21,7 @@ def front_of(s: AgeState, seat: int) -> Front:
     open_ = enterable(s, seat)
     front.by_land = land_reach(s, seat) & open_
     front.by_ship = ship_reach(s, seat) & open_ & ~front.by_land
-    front.foes = 0
-    for i in bits(front.by_land | front.by_ship):
-        if s.others(seat, i):
-            front.foes |= 1 << i
+    front.foes = (front.by_land | front.by_ship) & s.pieces_of_others(seat)
     front.needs = [0] * len(s.marker)
     return front
 
@@ -63,10 +60,7 @@ def overseas_open(s: AgeState, seat: int) -> int:
     p = s.powers[seat]
     if p.ship != t.OCEAN:
         return 0
-    held = 0
-    for i in bits(s.data.overseas):
-        if s.present(seat, i):
-            held |= 1 << i
+    held = p.pieces & s.data.overseas
     if bit_count(held) < s.data.ship_levels[t.OCEAN][p.level]:
         held |= s.data.overseas if p.owns(t.NEW_WORLD) else s.data.overseas & ~s.data.new_world
     return held

@@ -9,7 +9,16 @@ from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.rules.deck import begin_last_turn
 from signoria.games.age_of_renaissance.rules.misery import gain, relieve, stabilization_cost, unpaid_spaces
-from signoria.games.age_of_renaissance.rules.prices import may_use, places_left, prerequisites, price, rebate
+from signoria.games.age_of_renaissance.rules.prices import (
+    category_credits,
+    leader_credits,
+    may_use,
+    places_left,
+    prerequisites,
+    price,
+    rebate,
+    usable_leaders,
+)
 from signoria.games.age_of_renaissance.rules.relief import grant_relief
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
@@ -79,12 +88,18 @@ class Purchase(SeatStep):
         out: list[Action] = []
         if self.ship and p.cash >= s.data.ship_price and can_upgrade(s, seat):
             out.append(v.UPGRADING)
-        for i in range(26):
-            if p.advances >> i & 1 or s.data.advances[i].category == s.banned:
+        leaders = usable_leaders(s, seat)
+        for category in range(len(s.data.categories)):
+            if category == s.banned:
                 continue
-            needs = prerequisites(s, i)
-            if p.advances & needs == needs and price(s, seat, i) <= p.cash:
-                out.append(v.BUYING[i])
+            money = p.cash + category_credits(s, seat, category)
+            for i in s.data.categories[category].advances:
+                needs = prerequisites(s, i)
+                if p.advances >> i & 1 or p.advances & needs != needs:
+                    continue
+                cost = s.data.advances[i].cost
+                if cost <= money or cost <= money + leader_credits(s, leaders, i):
+                    out.append(v.BUYING[i])
         for place in range(len(s.leaders)):
             if no_patronage(s, seat, place) is None:
                 out.append(Action(v.PATRONISE, s.data.kind_of[s.leaders[place].card]))

@@ -14,7 +14,6 @@ Squares = int
 SIDE: Final = 7
 STRIDE: Final = 8
 SQUARES: Final = 49
-CITY_SQUARES: Final = 49 * 4
 ROTATIONS: Final = 4
 
 
@@ -90,8 +89,3 @@ class CityGrid:
 def border(board: Squares) -> Squares:
     """The squares that share an edge with a board; may set bits outside the map."""
     return (board << 1 | board >> 1 | board << STRIDE | board >> STRIDE) & ~board
-
-
-def count(board: int) -> int:
-    """Number of bits in a board."""
-    return board.bit_count()

@@ -97,12 +97,6 @@ class HexGrid:
         shift = self.shifts[direction]
         return board << shift if shift > 0 else board >> -shift
 
-    def distance(self, a: Hex, b: Hex) -> int:
-        """Number of steps between two hexes."""
-        dq = self.q[a] - self.q[b]
-        dr = self.r[a] - self.r[b]
-        return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
-
     def components(self, board: Board) -> list[Board]:
         """The connected parts of a board, in order of their first hex."""
         parts: list[Board] = []

@@ -148,7 +148,7 @@ def accept(s: AntiquityState, seat: int, number: int) -> None:
         s.players[maker].goods[good] += offer.want[good]
     offer.open = False
     offer.taker = seat
-    s.exchange(1 << seat | 1 << maker)
+    s.exchange(1 << maker)
     s.announce(events.ACCEPTS, seat, number, maker)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.pax_renaissance.ids import EMPIRES
+from signoria.games.pax_renaissance.ids import BISHOP, EMPIRES
 from signoria.games.pax_renaissance.state import PaxState
 
 
@@ -84,12 +84,15 @@ def bishop_moves(s: PaxState, card: int) -> list[int]:
 
 
 def bishop_can_move(s: PaxState, card: int) -> bool:
-    return len(bishop_moves(s, card)) > 0
+    """A bishop on any card but a square can at least go to a square of its location."""
+    return card < s.data.first_square or len(bishop_moves(s, card)) > 0
 
 
 def bishops_of(s: PaxState, religion: int) -> list[int]:
     """The cards on which bishops of a religion stand."""
     out: list[int] = []
+    if s.pool[BISHOP + religion] == s.data.pool[BISHOP + religion]:
+        return out
     for card in range(len(s.bishops)):
         if s.bishops[card] == religion:
             out.append(card)

@@ -48,6 +48,8 @@ def take_card(s: PaxState, banker: int, at: int) -> int:
 def slide(s: PaxState, side: int) -> None:
     """Cards slide left with their florins; florins on an empty fair place stay for the card that comes (D2, G5a)."""
     base = side * COLUMNS
+    if -1 not in s.market[base : base + COLUMNS]:
+        return
     at = base
     left_over = 0
     for i in range(base, base + COLUMNS):

@@ -56,7 +56,7 @@ def op_targets(s: PaxState, banker: int, card: int, op: int, out: list[Action]) 
             out.append(Action(verbs.REPRESS, card, spot))
     elif kind == ids.VOTE:
         for empire in range(EMPIRES):
-            if vote_refusal(s, banker, param, empire) is None:
+            if s.owner[empire] >= 0 and can_vote(s, banker, param, empire):
                 out.append(Action(verbs.VOTE, card, empire))
     elif kind == ids.CORSAIR:
         location = s.location(card)
@@ -70,7 +70,7 @@ def op_targets(s: PaxState, banker: int, card: int, op: int, out: list[Action]) 
     else:
         king = s.empire_of(card)
         for target in s.data.neighbours[king]:
-            if campaign_refusal(s, banker, king, target) is None:
+            if s.owner[target] != banker and can_campaign(s, banker, king, target):
                 out.append(Action(verbs.CAMPAIGN, king, target))
 
 
@@ -193,6 +193,25 @@ def vote_cost(s: PaxState, banker: int, empire: int) -> int:
     if cost and s.has(banker, ids.PATRON_CUTS_VOTE):
         cost -= s.active_copies(banker, ids.PATRON_CUTS_VOTE) * s.prestige(banker, ids.PATRON)
     return max(cost, 0)
+
+
+def can_vote(s: PaxState, banker: int, side: int, empire: int) -> bool:
+    """Whether a banker may vote an empire of a tableau (F6)."""
+    if s.suzerain[empire] >= 0 or s.data.empire_side[empire] != side:
+        return False
+    mine = votes_of(s, banker, empire)
+    if mine == 0:
+        return False
+    for other in range(s.bankers):
+        if other != banker and votes_of(s, other, empire) >= mine:
+            return False
+    return vote_cost(s, banker, empire) <= s.florins[banker]
+
+
+def can_campaign(s: PaxState, banker: int, king: int, target: int) -> bool:
+    """Whether a king may campaign against a neighbour that is not the banker's (F9)."""
+    count = len(campaign_attackers(s, banker, king, target))
+    return 0 < count <= s.florins[banker] and adjacent(s, king, target)
 
 
 def vote_refusal(s: PaxState, banker: int, side: int, empire: int) -> Refusal | None:
@@ -345,18 +364,72 @@ def _siege_refusal(s: PaxState, card: int, spot: int) -> Refusal | None:
 # ---------------------------------------------------------------------- is there anything to do
 def has_op(s: PaxState, banker: int, side: int) -> bool:
     """Whether some card of a half can perform some op (E4, D1)."""
-    found: list[Action] = []
-    for card in s.half_cards(banker, side):
-        if card in s.used:
+    return cards_have_op(s, banker, s.half_cards(banker, side))
+
+
+def cards_have_op(s: PaxState, banker: int, cards: list[int]) -> bool:
+    d = s.data
+    for card in cards:
+        if card < d.first_square:
+            ops = d.card_ops[card]
+            silent = (s.bishops[card] >= 0 or len(d.suitors[card]) > 0) and s.silenced(card, banker)
+        else:
+            ops = s.ops_of(card)
+            silent = s.silenced(card, banker)
+        if not ops or card in s.used:
             continue
-        ops = s.ops_of(card)
-        if not ops:
-            continue
-        silent = s.silenced(card, banker)
         for op in ops:
-            if silent and op >> 4 != ids.INQUISITOR:
-                continue
-            op_targets(s, banker, card, op, found)
-            if found:
+            if (not silent or op >> 4 == ids.INQUISITOR) and op_has_target(s, banker, card, op):
                 return True
+    return False
+
+
+def op_has_target(s: PaxState, banker: int, card: int, op: int) -> bool:
+    """Whether `op_targets` would find anything, without listing it."""
+    kind = op >> 4
+    d = s.data
+    if kind == ids.COMMERCE:
+        first = (op & 15) * COLUMNS
+        for at in range(first, first + COLUMNS):
+            if s.market_florins[at]:
+                return True
+        return False
+    if kind == ids.SIEGE:
+        location = s.location(card)
+        for place in range(ids.PLACES):
+            if s.places[place] >= 0 and location >> d.place_empire[place] & 1:
+                return True
+        for border in range(ids.BORDERS):
+            if s.pirates[border] >= 0 and d.border_empires[border] & location:
+                return True
+        return False
+    if kind == ids.INQUISITOR:
+        for at in bishops_of(s, op & 15):
+            if bishop_can_move(s, at):
+                return True
+        return False
+    if kind == ids.CAMPAIGN:
+        return king_has_target(s, banker, s.empire_of(card))
+    if kind == ids.TAX and not any_pawn(s, s.location(card)):
+        return False
+    found: list[Action] = []
+    op_targets(s, banker, card, op, found)
+    return len(found) > 0
+
+
+def king_has_target(s: PaxState, banker: int, king: int) -> bool:
+    """Whether a king can campaign against any neighbour."""
+    if s.florins[banker] == 0:
+        return False
+    for target in s.data.neighbours[king]:
+        if s.owner[target] != banker and can_campaign(s, banker, king, target):
+            return True
+    return False
+
+
+def any_pawn(s: PaxState, location: int) -> bool:
+    """Whether a concession stands on a border of the location."""
+    for border in range(ids.BORDERS):
+        if s.pawns[border] >= 0 and s.data.border_empires[border] & location:
+            return True
     return False

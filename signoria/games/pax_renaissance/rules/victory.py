@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from signoria.games.pax_renaissance.ids import (
+    BISHOP,
     COUNTS_AS_REPUBLIC,
     DISCOVERY,
     EMPIRES,
@@ -71,10 +72,13 @@ def trade_concessions(s: PaxState, banker: int) -> int:
 
 def bishop_counts(s: PaxState, claimant: int) -> list[int]:
     """Bishops of each religion in tableaux and thrones (L3); `claimant` -1 leaves out what helps only one's own claim."""
-    out = [0, 0, 0]
-    for religion in s.bishops:
-        if religion >= 0:
-            out[religion] += 1
+    total = s.data.pool
+    pool = s.pool  # a bishop that is not in the pool stands on a card
+    out = [
+        total[BISHOP] - pool[BISHOP],
+        total[BISHOP + 1] - pool[BISHOP + 1],
+        total[BISHOP + 2] - pool[BISHOP + 2],
+    ]
     if s.anyone_has(GREEN_PIRATES_RED):
         out[REFORMIST] += s.pirates.count(PIRATE + ISLAMIC)
     if claimant >= 0:
@@ -132,6 +136,14 @@ def wins(s: PaxState, banker: int, victory: int) -> bool:
         religion = supreme(s, banker)
         if religion < 0:
             return False
+    elif victory == IMPERIAL:  # the rest are quick answers: nobody has fewer than none
+        if kings(s, banker) < imperial_margin(s):
+            return False
+    elif victory == RENAISSANCE:
+        if republics(s, banker, banker) == 0:
+            return False
+    elif trade_concessions(s, banker) < s.data.concession_margin:
+        return False
     for other in range(s.bankers):
         if other != banker and s.in_game(other) and not _beats(s, banker, other, victory, religion):
             return False

@@ -1,8 +1,7 @@
 """The solitaire opponent (Player's Guide, part O): victory check, course of action, two actions.
 
 The opponent finds its actions by trying them: a candidate is carried out on a copy of the position, with the
-opponent answering every question, and taken if it reaches the objective of the present cell of table O8. What each objective
-counts is its *measure*: the lower the better for the opponent. Banker 0 is the human, banker 1 the opponent.
+opponent answering every question, and taken if it reaches the objective of the present cell of table O8 (table.py).
 """
 
 from __future__ import annotations
@@ -16,18 +15,12 @@ from signoria.games.pax_renaissance.ids import (
     COLUMNS,
     COMET,
     EAST,
-    EMPIRES,
-    GLOBALIZATION,
     GLOBALIZATION_TWO,
-    HOLY,
     HOLY_TWO,
-    IMPERIAL,
     IMPERIAL_TWO,
-    MEDIEVAL,
     PATRON,
     PAWN,
     PIRATE,
-    RENAISSANCE,
     VICTORIES,
     WEST,
 )
@@ -37,18 +30,22 @@ from signoria.games.pax_renaissance.rules.forces import ruling_class
 from signoria.games.pax_renaissance.rules.market import pay_market, take_card
 from signoria.games.pax_renaissance.rules.ops import corsair_reach, op_targets
 from signoria.games.pax_renaissance.rules.victory import (
-    believer_counts,
-    bishop_counts,
     declaration_cost,
-    kings,
-    law,
-    leading,
     lost_alone,
-    republics,
-    supreme,
     wins,
 )
 from signoria.games.pax_renaissance.solo import policy
+from signoria.games.pax_renaissance.solo.table import (
+    HUMAN,
+    MAIN,
+    OPPONENT,
+    PRESTIGE,
+    SECONDARY,
+    dominant,
+    measure,
+    override,
+    trigger,
+)
 from signoria.games.pax_renaissance.state import DONE_WEST_FAIR, DONE_WEST_OPS, PaxState
 from signoria.games.pax_renaissance.steps.fair import TradeFair
 from signoria.games.pax_renaissance.steps.ops import perform
@@ -56,11 +53,6 @@ from signoria.games.pax_renaissance.steps.play import play_card
 from signoria.kernel.action import Action
 from signoria.kernel.step import Procedure, Step
 
-HUMAN: Final = 0
-OPPONENT: Final = 1
-MAIN: Final = 0
-SECONDARY: Final = 1
-PRESTIGE: Final = 2
 CIVIL_WARS: Final = 1 << ids.CONSPIRACY | 1 << ids.PEASANT_REVOLT
 WARS: Final = CIVIL_WARS | 1 << ids.RELIGIOUS_WAR
 CROWNS_AND_WARS: Final = WARS | 1 << ids.CORONATION
@@ -150,50 +142,7 @@ def affordable(s: PaxState, at: int) -> bool:
     return True
 
 
-# ---------------------------------------------------------------------- table O8: rows
-def dominant(s: PaxState, row: int) -> int:
-    """The religion that rows 3 and 4 are about: by believers in theocracies or by bishops; -1 if none."""
-    if row == 3:
-        return leading(believer_counts(s))
-    if row == 4:
-        return leading(bishop_counts(s, -1))
-    return -1
-
-
-def trigger(s: PaxState, row: int) -> bool:
-    if row == 1:
-        return kings(s, HUMAN) >= kings(s, OPPONENT) + 2
-    if row == 2:
-        return republics(s, OPPONENT, OPPONENT) < republics(s, HUMAN, OPPONENT)
-    if row in (3, 4):
-        return dominant(s, row) >= 0
-    if row == 5:
-        return s.concessions(HUMAN) >= s.concessions(OPPONENT) + 2
-    if row == 6:
-        return s.actions_left == 2
-    return s.actions_left == 1 or s.florins[OPPONENT] < 3
-
-
-def override(s: PaxState, row: int) -> bool:
-    """The cometary override of a row."""
-    if row == 1:
-        return s.victories >> IMPERIAL & 1 == 1
-    if row == 2:
-        return s.victories >> RENAISSANCE & 1 == 1 and law(s, OPPONENT) <= law(s, HUMAN)
-    if row in (3, 4):
-        religion = supreme(s, -1)
-        if religion < 0:
-            religion = dominant(s, row)
-        if religion < 0 or not s.victories >> HOLY & 1:
-            return False
-        return s.prestige(OPPONENT, religion) <= s.prestige(HUMAN, religion)
-    if row == 5:
-        if not s.victories >> GLOBALIZATION & 1:
-            return False
-        return s.prestige(OPPONENT, ids.DISCOVERY) <= s.prestige(HUMAN, ids.DISCOVERY)
-    return False
-
-
+# ---------------------------------------------------------------------- O2: courses of action
 def take_course(s: PaxState) -> bool:
     """O2: the first override row, else the first row whose trigger holds, then the rows below. True if it acted."""
     first = 0
@@ -209,56 +158,6 @@ def take_course(s: PaxState) -> bool:
             if Search(s, row, cell, row == overriding).act():
                 return True
     return Search(s, 7, MAIN, False).last_resort()
-
-
-# ---------------------------------------------------------------------- measures
-def garrison(s: PaxState, republic: bool) -> int:
-    """Knights and rooks in the human's kingdoms, or in his republics."""
-    count = 0
-    for e in range(EMPIRES):
-        if s.owner[e] == HUMAN and s.republic[e] == republic:
-            count += len(ruling_class(s, e))
-    return count
-
-
-def excess(counts: list[int], religion: int) -> int:
-    return 2 * counts[religion] - sum(counts)
-
-
-def theocracies(s: PaxState, religion: int) -> int:
-    """Theocracies of the religion less those of others."""
-    count = 0
-    for e in range(EMPIRES):
-        if s.religion[e] == religion:
-            count += 1
-        elif s.religion[e] != MEDIEVAL:
-            count -= 1
-    return count
-
-
-def measure(s: PaxState, objective: int) -> int:
-    """What an objective counts; lower is better for the opponent. An objective is 100 * row + 10 * cell + religion."""
-    if objective < 0:
-        return 0
-    row = objective // 100
-    cell = objective // 10 % 10
-    religion = objective % 10
-    if row == 1:
-        if cell == MAIN:
-            return kings(s, HUMAN) - kings(s, OPPONENT)
-        return garrison(s, False)
-    if row == 2:
-        if cell == MAIN:
-            return republics(s, HUMAN, OPPONENT) - republics(s, OPPONENT, OPPONENT)
-        return garrison(s, True) + law(s, HUMAN) - law(s, OPPONENT)
-    if row in (3, 4):
-        if cell != MAIN:
-            behind = s.prestige(HUMAN, religion) > s.prestige(OPPONENT, religion)
-            return theocracies(s, religion) + (1 if behind else 0)
-        return excess(believer_counts(s) if row == 3 else bishop_counts(s, -1), religion)
-    if row == 5:
-        return s.concessions(HUMAN) - s.concessions(OPPONENT)
-    return 0
 
 
 # ---------------------------------------------------------------------- the search inside one cell

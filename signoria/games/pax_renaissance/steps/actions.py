@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from signoria.games.pax_renaissance import events, ids, verbs
 from signoria.games.pax_renaissance.effects.sales import sell
 from signoria.games.pax_renaissance.ids import COLUMNS, EAST, PEASANT_REVOLT, UNLIMITED_HAND, VICTORIES, WEST
 from signoria.games.pax_renaissance.rules.apostasy import apostasy, apostates
 from signoria.games.pax_renaissance.rules.market import market_place, pay_market, price, take_card
-from signoria.games.pax_renaissance.rules.ops import has_op
+from signoria.games.pax_renaissance.rules.ops import cards_have_op, has_op
 from signoria.games.pax_renaissance.rules.squares import kill_queen
 from signoria.games.pax_renaissance.rules.victory import declaration_cost, declared_outcome, wins
 from signoria.games.pax_renaissance.state import (
+    DONE_EAST_FAIR,
     DONE_EAST_OPS,
     DONE_FREE_FAIR,
     DONE_WEST_FAIR,
@@ -25,6 +26,12 @@ from signoria.games.pax_renaissance.steps.ops import OpsAction
 from signoria.games.pax_renaissance.steps.play import launch, play_card
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Refusal, Text
+
+FREE_ABILITIES: Final = 1 << ids.FREE_EAST_OPS | 1 << ids.FREE_WEST_OPS | 1 << ids.FREE_FAIR
+ACTION_ABILITIES: Final = 1 << ids.BOTH_OPS | 1 << ids.DISCARD_FOR_REVOLT | 1 << ids.APOSTASY_ACTION
+OPS: Final = [Action(verbs.OPS, WEST), Action(verbs.OPS, EAST)]
+FAIRS: Final = [Action(verbs.FAIR, WEST), Action(verbs.FAIR, EAST)]
+END_TURN: Final = Action(verbs.END_TURN)
 
 
 def ops_done(s: PaxState, side: int) -> bool:
@@ -56,60 +63,88 @@ class ActionPhase(Choice):
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.ActionPhase", n=s.actions_left)
 
+    def deciders(self, s: PaxState) -> int:
+        banker = s.active
+        if s.actions_left == 0 and not self.free(s, banker):
+            return 0
+        return 1 << banker if not s.eliminated >> banker & 1 else 0
+
     def finished(self, s: PaxState) -> bool:
         return not s.in_game(s.active) or (s.actions_left == 0 and not self.free(s, s.active))
 
     # ---------------------------------------------------------------- options
     def legal(self, s: PaxState, seat: int) -> list[Action]:
         out: list[Action] = []
+        if s.stale:
+            s.find_abilities()
         if s.actions_left > 0:
+            west = s.half_cards(seat, WEST)
+            east = s.half_cards(seat, EAST)
             self.purchases(s, seat, out)
-            self.cards(s, seat, out)
-            self.activations(s, seat, out)
-        out.extend(self.free(s, seat))
+            self.cards(s, seat, west, east, out)
+            self.activations(s, seat, west, east, out)
+        if s.anyone & FREE_ABILITIES:
+            out.extend(self.free(s, seat))
         if s.spent > 0:
-            out.append(Action(verbs.END_TURN))
+            out.append(END_TURN)
         return out
 
     def purchases(self, s: PaxState, seat: int, out: list[Action]) -> None:
         full = hand_full(s, seat)
-        for at in range(2 * COLUMNS):
-            card = s.market[at]
-            column = at % COLUMNS
-            if column == 0 or card < 0 or column > s.florins[seat] or s.laid >> at & 1:
-                continue
-            if not full or s.is_comet(card):
-                out.append(Action(verbs.BUY, card))
+        florins = s.florins[seat]
+        laid = s.laid
+        market = s.market
+        buys = s.data.buys
+        kinds = s.data.card_kind
+        for row in (0, COLUMNS):
+            for at in range(row + 1, row + min(florins + 1, COLUMNS)):
+                card = market[at]
+                if card >= 0 and not laid >> at & 1 and (not full or kinds[card] == ids.COMET):
+                    out.append(buys[card])
 
-    def cards(self, s: PaxState, seat: int, out: list[Action]) -> None:
-        first = s.data.first_square
+    def cards(self, s: PaxState, seat: int, west: list[int], east: list[int], out: list[Action]) -> None:
+        d = s.data
+        sales = d.sales
         for card in s.hands[seat]:
-            out.append(Action(verbs.PLAY, card))
+            out.append(d.plays[card])
         for card in s.hands[seat]:
-            out.append(Action(verbs.SELL, card))
+            out.append(sales[card])
         for card in s.maids[seat]:
-            out.append(Action(verbs.SELL, card))
-        for card in s.tableau(seat):
-            if card >= first or not s.data.suitors[card]:
-                out.append(Action(verbs.SELL, card))
+            out.append(sales[card])
+        for card in west:
+            if card >= d.first_square or not d.suitors[card]:
+                out.append(sales[card])
+        for card in east:
+            if card >= d.first_square or not d.suitors[card]:
+                out.append(sales[card])
 
-    def activations(self, s: PaxState, seat: int, out: list[Action]) -> None:
-        west = not ops_done(s, WEST) and has_op(s, seat, WEST)
-        east = not ops_done(s, EAST) and has_op(s, seat, EAST)
-        if west:
-            out.append(Action(verbs.OPS, WEST))
-        if east:
-            out.append(Action(verbs.OPS, EAST))
-        if (west or east) and s.has(seat, ids.BOTH_OPS) and not s.done & (DONE_WEST_OPS | DONE_EAST_OPS):
-            out.append(Action(verbs.OPS_BOTH))
-        for side in (WEST, EAST):
-            if not fair_done(s, side) and s.market[side * COLUMNS] >= 0:
-                out.append(Action(verbs.FAIR, side))
+    def activations(
+        self, s: PaxState, seat: int, west: list[int], east: list[int], out: list[Action]
+    ) -> None:
+        done = s.done
+        any_op = False
+        if not done & DONE_WEST_OPS and cards_have_op(s, seat, west):
+            any_op = True
+            out.append(OPS[WEST])
+        if not done & DONE_EAST_OPS and cards_have_op(s, seat, east):
+            any_op = True
+            out.append(OPS[EAST])
+        if not done & DONE_WEST_FAIR and s.market[0] >= 0:
+            out.append(FAIRS[WEST])
+        if not done & DONE_EAST_FAIR and s.market[COLUMNS] >= 0:
+            out.append(FAIRS[EAST])
         if s.victories:
             for victory in range(len(VICTORIES)):
                 if s.victories >> victory & 1 and s.actions_left >= declaration_cost(s, victory):
                     if wins(s, seat, victory):
                         out.append(Action(verbs.DECLARE, victory))
+        if s.anyone & ACTION_ABILITIES:
+            self.ability_actions(s, seat, any_op, out)
+
+    def ability_actions(self, s: PaxState, seat: int, any_op: bool, out: list[Action]) -> None:
+        """Actions that abilities give: both halves at once, popular reprisals, the Counter-Reformation."""
+        if any_op and s.has(seat, ids.BOTH_OPS) and not s.done & (DONE_WEST_OPS | DONE_EAST_OPS):
+            out.append(Action(verbs.OPS_BOTH))
         if s.has(seat, ids.DISCARD_FOR_REVOLT):
             for card in s.tableau(seat):
                 if card < s.data.first_square and s.card_works(card, ids.DISCARD_FOR_REVOLT, seat):
@@ -122,6 +157,10 @@ class ActionPhase(Choice):
     def free(self, s: PaxState, seat: int) -> list[Action]:
         """Free ops and a free fair, at any time between actions."""
         out: list[Action] = []
+        if s.stale:
+            s.find_abilities()
+        if not s.ability[seat] & FREE_ABILITIES:
+            return out
         for side in (WEST, EAST):
             ability = ids.FREE_EAST_OPS if side == EAST else ids.FREE_WEST_OPS
             if s.has(seat, ability) and not ops_done(s, side) and has_op(s, seat, side):

@@ -39,7 +39,10 @@ def concession_yield(s: PaxState, owner: int, emporium: int) -> int:
 
 
 class TradeFair(Procedure[PaxState]):
-    """A fair of the active banker. Line 0 opens it; each further line is one point of the route, empire or border."""
+    """A fair of the active banker. Line 0 opens it; each further line is one point of the route, empire or border.
+
+    A line goes on by itself to the next empire that raises a levy.
+    """
 
     def __init__(self, side: int, emporium: int) -> None:
         self.side = side
@@ -53,15 +56,18 @@ class TradeFair(Procedure[PaxState]):
         route = s.data.routes[self.emporium]
         if line == 0:
             self.open(s, place)
-        elif s.market_florins[place] == 0 or line > len(route):
-            s.emit(events.VOYAGE_END, s.everyone, s.market_florins[place])
-            s.end()
-        elif line % 2:
-            empire = route[line - 1]
-            if not s.saturated(empire):
-                s.call(Levy(empire, s.active))
-        else:
-            self.cross(s, place, route[line - 1])
+            line = 1
+        while s.market_florins[place] > 0 and line <= len(route):
+            point = route[line - 1]
+            if line % 2 == 0:
+                self.cross(s, place, point)
+            elif not s.saturated(point):
+                s.jump(line + 1)
+                s.call(Levy(point, s.active))
+                return
+            line += 1
+        s.emit(events.VOYAGE_END, s.everyone, s.market_florins[place])
+        s.end()
 
     def open(self, s: PaxState, place: int) -> None:
         """G1, G2: florins from China, the card is discarded, the convener is paid."""

@@ -30,13 +30,7 @@ def fulfilled(s: Road, seat: Seat, achievement: int) -> bool:
 
 def open_to(s: Road, seat: Seat) -> list[int]:
     """The available achievements that the player fulfils now."""
-    found: list[int] = []
-    for card in s.achievement_row:
-        if card >= 0 and fulfilled(s, seat, card):
-            found.append(card)
-    if s.achievement_stack and fulfilled(s, seat, s.achievement_stack[-1]):
-        found.append(s.achievement_stack[-1])
-    return found
+    return [card for card in available(s) if fulfilled(s, seat, card)]
 
 
 def achieve(s: Road, seat: Seat, achievement: int) -> None:

@@ -87,15 +87,16 @@ def shown_to(s: Road, seat: Seat, looker: Seat) -> None:
 
 
 def steal(s: Road, taker: Seat, victim: Seat, card: Card, only: int) -> None:
-    """A card goes from hand to hand, face down. `only` says what the taker was limited to."""
+    """A card goes from hand to hand, face down. `only` says what the taker was limited to.
+
+    The taker has looked at the hand, or draws at random: either bars undo by itself.
+    """
     both = 1 << taker | 1 << victim
     deck = deck_of(s, card)
     for witness in range(s.seats + 1):
         if not both >> witness & 1 and not can_tell(s, victim, deck, only, witness):
             lose_track(s, victim, deck, only, witness)
     seen = remove_from_hand(s, victim, card)
-    if not seen & 1 << taker:
-        s.reveal()
     add_to_hand(s, taker, card, seen | both)
     s.emit(events.TOOK_FROM, s.everyone & ~both, taker, victim, deck)
     s.emit(events.TOOK, both, taker, victim, card)

@@ -20,7 +20,6 @@ def lower_track(s: Road, seat: Seat, track: Stat, steps: int) -> None:
     """Move a marker down, not below 0 (R-16)."""
     level = s.players[seat].level
     level[track] = max(level[track] - steps, 0)
-    s.stirred = True
     s.emit(events.LOWERED, s.everyone, seat, track, level[track])
 
 

@@ -81,6 +81,8 @@ def card_plays(s: Road, seat: Seat, types: int) -> list[Action]:
 def conversions(s: Road, seat: Seat) -> list[Action]:
     """All religions that the player could adopt now."""
     found: list[Action] = []
+    if s.players[seat].converted:
+        return found
     for i in range(len(s.data.religions)):
         if can_convert(s, seat, FIRST_RELIGION_CARD + i):
             found.append(Action(verbs.CONVERT, FIRST_RELIGION_CARD + i))

@@ -1,0 +1,79 @@
+"""What a listing shows of tables, made from their rows alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from signoria import registry
+from signoria.server import live, shapes, store, words
+from signoria.server.database import reading
+from signoria.server.errors import no_table
+from signoria.server.names import is_id
+
+if TYPE_CHECKING:
+    from signoria.server.house import House
+
+LISTED: Final = 500
+
+
+def every(house: House, language: str) -> list[shapes.TableInfo]:
+    with reading(house.engine) as c:
+        rows = store.list_tables(c, LISTED)
+    return [info_of(house, row, language) for row in rows]
+
+
+def info(house: House, id: str, language: str) -> shapes.TableInfo:
+    if not is_id(id):
+        raise no_table(id)
+    with reading(house.engine) as c:
+        row = store.read_table(c, id)
+    if row is None:
+        raise no_table(id)
+    return info_of(house, row, language)
+
+
+def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInfo:
+    """What a listing says of a table; made from its row alone."""
+    message = house.frozen(row, language)
+    meta = house.metas().get(row.game)
+    summary = row.summary
+    humans = [seat.seat for seat in row.seating if seat.bot is None]
+    result = None
+    if summary.result is not None and meta is not None:
+        result = live.result_shape(summary.result, registry.ruleset(row.game), language, row.seed)
+    known = house.cached(row.id)
+    thinking = known.bots().thinking if known is not None else []
+    return shapes.TableInfo(
+        id=row.id,
+        title=row.title,
+        game=row.game,
+        game_title=meta.title if meta is not None else row.game,
+        status="frozen" if message else "over" if row.over else "running",
+        message=message,
+        seats=live.seat_infos(row, summary.gone),
+        options=row.options,
+        free_undo=row.free_undo,
+        turn=summary.turn,
+        waiting=summary.waiting,
+        yours=[seat for seat in summary.waiting if seat in humans],
+        prompt="" if message else prompt_of(house, row, language),
+        result=result,
+        bots=shapes.Bots(
+            row.paused, row.pace, thinking, [seat for seat in summary.waiting if seat not in humans]
+        ),
+        created=row.created,
+        updated=row.updated,
+        origin=msgspec.convert(row.origin, shapes.Origin),
+    )
+
+
+def prompt_of(house: House, row: store.TableRow, language: str) -> str:
+    rules = registry.ruleset(row.game)
+    names = [seat.name for seat in row.seating]
+    for _, prompt in row.summary.prompts:
+        setup = rules.setup(row.seats, row.options)
+        vocabulary = rules.vocabulary_of(rules.blank(setup))
+        return rules.texts(language).render(words.text_from_json(prompt, vocabulary), vocabulary, names)
+    return ""
