@@ -20,7 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from scripts import build_web  # noqa: E402
+from scripts import build_web
 
 COMPILER = ["mypy==2.4.1", "setuptools==84.2.1"]
 

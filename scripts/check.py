@@ -85,7 +85,19 @@ def main(arguments: list[str]) -> int:
             [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", ROOT / "tests" / "browser"],
         ),
         run(
-            "pytest", [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--ignore=tests/browser", *without, *arguments]
+            "pytest",
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-n",
+                "2",
+                "--dist",
+                "worksteal",
+                "--ignore=tests/browser",
+                *without,
+                *arguments,
+            ],
         ),
     ]
     print("\n--- times")

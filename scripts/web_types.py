@@ -58,7 +58,13 @@ def write_type(schema: Schema | bool, indent: str = "") -> str:
         return write_array(schema, indent)
     if kind == "object" or "properties" in schema:
         return write_object(schema, indent)
-    simple = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+    simple = {
+        "string": "string",
+        "integer": "number",
+        "number": "number",
+        "boolean": "boolean",
+        "null": "null",
+    }
     return simple.get(str(kind), "unknown")
 
 
@@ -131,7 +137,9 @@ def main(arguments: list[str]) -> int:
         files = build(Path(place))
     if "--check" in arguments:
         stale = [
-            n for n, t in files.items() if not (TARGET / n).exists() or (TARGET / n).read_text(encoding="utf-8") != t
+            n
+            for n, t in files.items()
+            if not (TARGET / n).exists() or (TARGET / n).read_text(encoding="utf-8") != t
         ]
         for name in stale:
             print(f"web/src/lib/generated/{name} is out of date: run python scripts/web_types.py")

@@ -9,7 +9,13 @@ from signoria import registry
 from tests.browser.house import House
 from tests.browser.player import RESULT, asked, call, new_table, picture, play_out, state
 
-LIMITS = {"template": 3, "road_to_domination": 6, "age_of_renaissance": 1, "pax_renaissance": 3, "antiquity": 2}
+LIMITS = {
+    "template": 3,
+    "road_to_domination": 6,
+    "age_of_renaissance": 1,
+    "pax_renaissance": 3,
+    "antiquity": 1,
+}
 GAMES = [*registry.GAMES, registry.TEMPLATE]
 
 

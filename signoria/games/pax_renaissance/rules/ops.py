@@ -368,11 +368,16 @@ def has_op(s: PaxState, banker: int, side: int) -> bool:
 
 
 def cards_have_op(s: PaxState, banker: int, cards: list[int]) -> bool:
+    d = s.data
     for card in cards:
-        ops = s.ops_of(card)
+        if card < d.first_square:
+            ops = d.card_ops[card]
+            silent = (s.bishops[card] >= 0 or len(d.suitors[card]) > 0) and s.silenced(card, banker)
+        else:
+            ops = s.ops_of(card)
+            silent = s.silenced(card, banker)
         if not ops or card in s.used:
             continue
-        silent = s.silenced(card, banker)
         for op in ops:
             if (not silent or op >> 4 == ids.INQUISITOR) and op_has_target(s, banker, card, op):
                 return True
@@ -399,7 +404,7 @@ def op_has_target(s: PaxState, banker: int, card: int, op: int) -> bool:
                 return True
         return False
     if kind == ids.INQUISITOR:
-        for at in bishops_of(s, op & 15):  # noqa: SIM110
+        for at in bishops_of(s, op & 15):
             if bishop_can_move(s, at):
                 return True
         return False
@@ -416,7 +421,7 @@ def king_has_target(s: PaxState, banker: int, king: int) -> bool:
     """Whether a king can campaign against any neighbour."""
     if s.florins[banker] == 0:
         return False
-    for target in s.data.neighbours[king]:  # noqa: SIM110
+    for target in s.data.neighbours[king]:
         if s.owner[target] != banker and can_campaign(s, banker, king, target):
             return True
     return False
