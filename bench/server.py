@@ -56,6 +56,7 @@ def measure_moves(house: House, game: str, seconds: float) -> dict[str, Any]:
     table_id = open_table(house, game, [None] * seats)
     rng = seeded(1)
     whole: list[float] = []
+    spent: list[float] = []
     play: list[float] = []
     compose: list[float] = []
     sizes: list[int] = []
@@ -73,7 +74,7 @@ def measure_moves(house: House, game: str, seconds: float) -> dict[str, Any]:
             seat = waiting[rng.below(len(waiting))]
             decision = table.match.pending(seat)[0]
             action = table.match.vocabulary.encode(decision.actions[rng.below(len(decision.actions))])
-        start = time.perf_counter()
+        start, used = time.perf_counter(), time.thread_time()
         house.play(table_id, seat, decision.number, list(action), "en")
         middle = time.perf_counter()
         told = b""
@@ -83,6 +84,7 @@ def measure_moves(house: House, game: str, seconds: float) -> dict[str, Any]:
             told = msgspec.json.encode(state)
         done = time.perf_counter()
         whole.append(done - start)
+        spent.append(time.thread_time() - used)
         play.append(middle - start)
         compose.append(done - middle)
         sizes.append(len(told))
@@ -94,6 +96,7 @@ def measure_moves(house: House, game: str, seconds: float) -> dict[str, Any]:
         "seats": seats,
         "moves": len(whole),
         "ms_median": round(1000 * statistics.median(whole), 2),
+        "cpu_ms_median": round(1000 * statistics.median(spent), 2),
         "ms_p95": round(1000 * sorted(whole)[int(0.95 * len(whole))], 2),
         "ms_play_median": round(1000 * statistics.median(play), 2),
         "ms_compose_median": round(1000 * statistics.median(compose), 2),
@@ -117,7 +120,9 @@ def measure_bots(folder: Path, game: str, tables: int, bot: str, seconds: float)
     ready.wait(30)
     house = server.house
     ids = [open_table(house, game, [bot] * usual_seats(game), 0) for _ in range(tables)]
-    time.sleep(1.5)  # the workers start
+    patience = time.perf_counter() + 60
+    while time.perf_counter() < patience and sum(entries(house, table) for table in ids) < 3 * tables:
+        time.sleep(0.05)  # the workers start
     before = sum(entries(house, table) for table in ids)
     start = time.perf_counter()
     waits: list[float] = []

@@ -39,7 +39,7 @@ HANDLERS: Final = [
     *pages.HANDLERS,
     table_socket,
 ]
-CODES: Final = {404: "not_found", 405: "method", 413: "too_large", 415: "media_type", 429: "too_many"}
+CODES: Final = {404: "not_found", 405: "method", 413: "too_large"}
 
 logger = logging.getLogger(__name__)
 Asked = Request[Any, Any, Any]

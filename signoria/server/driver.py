@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from signoria.server.errors import Problem
 from signoria.server.house import House
 from signoria.server.thinking import Thinkers
 
+THREADS: Final = 4
 BREAKS: Final = 3  # how often the workers may break in one decision
 
 logger = logging.getLogger(__name__)
 Key = tuple[str, int]
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Driver:
@@ -25,12 +31,17 @@ class Driver:
         self.thinkers = thinkers
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
+        self._threads = ThreadPoolExecutor(THREADS, "bots")  # people need not queue behind them
         self._waking: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Take up the games at which bots had to decide when the server ended."""
-        for table in await asyncio.to_thread(self.house.tables_for_bots):
+        for table in await self._do(self.house.tables_for_bots):
             self.wake(table)
+
+    async def _do(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        call = functools.partial(work, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call)
 
     def wake(self, table: str) -> None:
         """Something has changed at the table: see whether a bot has to decide."""
@@ -40,7 +51,7 @@ class Driver:
 
     async def _wake(self, table: str) -> None:
         try:
-            seats = await asyncio.to_thread(self.house.bots_to_move, table)
+            seats = await self._do(self.house.bots_to_move, table)
         except Problem:
             return
         except Exception:
@@ -73,7 +84,7 @@ class Driver:
         breaks = 0
         loop = asyncio.get_running_loop()
         while True:
-            job = await asyncio.to_thread(self.house.job, table, seat)
+            job = await self._do(self.house.job, table, seat)
             if job is None:
                 return False
             start = loop.time()
@@ -88,7 +99,7 @@ class Driver:
             rest = job.pace / 1000 - (loop.time() - start)
             if rest > 0:
                 await asyncio.sleep(rest)
-            await asyncio.to_thread(self.house.bot_plays, table, job, action)
+            await self._do(self.house.bot_plays, table, job, action)
             return True
 
     async def stop(self) -> None:
@@ -96,3 +107,4 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=True, cancel_futures=True)

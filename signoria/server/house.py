@@ -439,9 +439,11 @@ class House:
                 bot=bot,
                 seat=seat,
                 number=number,
+                index=table.index(seat),
                 seed=seed,
                 pace=row.pace,
                 state=state.determinize(seat, derive(seed, 1)).to_json(),
+                legal=[list(table.match.vocabulary.encode(action)) for action in state.legal(seat)],
             )
         self.listen(id, "thinking")
         return job
@@ -458,8 +460,8 @@ class House:
         with self.at(id) as table:
             table.thinking.pop(job.seat, None)
             row = table.row
-            if row.paused or row.seating[job.seat].bot is None:
-                done = False
+            if row.paused or row.seating[job.seat].bot is None or table.index(job.seat) != job.index:
+                done = False  # it thinks again if it still has to decide
             else:
                 try:
                     self._change(

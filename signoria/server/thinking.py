@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import threading
@@ -12,13 +13,18 @@ from typing import Any, Final
 import msgspec
 
 from signoria import bots, registry
-from signoria.kernel.state import Setup
+from signoria.kernel.action import Action
+from signoria.kernel.state import Setup, State
 
-NICENESS: Final = 5
+NICENESS: Final = 2
+
+logger = logging.getLogger(__name__)
 
 
 class Job(msgspec.Struct):
-    """A decision of a bot. `state` is a position that its seat could be in, not the real one."""
+    """A decision of a bot. `state` is a position that its seat could be in, not the real one; `legal` are its
+    options, as a person on its seat would be shown them.
+    """
 
     game: str
     seats: int
@@ -26,9 +32,11 @@ class Job(msgspec.Struct):
     bot: str
     seat: int
     number: int
+    index: int  # what its seat knew of when it began to think
     seed: int
     pace: int
     state: dict[str, Any]
+    legal: list[list[Any]]
 
 
 _setups: dict[bytes, Setup] = {}
@@ -42,11 +50,25 @@ def think(packed: bytes) -> list[Any]:
     if key not in _setups:
         _setups[key] = rules.setup(job.seats, job.options)
     state = rules.state_from_json(_setups[key], job.state)
-    try:
-        action = bots.make(job.bot, job.seed).choose(state, job.seat)
-    except Exception:
-        action = bots.make("random", job.seed).choose(state, job.seat)
-    return list(rules.vocabulary_of(state).encode(action))
+    vocabulary = rules.vocabulary_of(state)
+    state.offered = [vocabulary.decode(form) for form in job.legal]
+    return list(vocabulary.encode(choose(state, job)))
+
+
+def choose(state: State, job: Job) -> Action:
+    """What the bot does. If it fails, or wants what is not offered, a simpler one stands in, so that the
+    table goes on.
+    """
+    offered = state.legal(job.seat)
+    for name in (job.bot, "greedy"):
+        try:
+            action = bots.make(name, job.seed).choose(state, job.seat)
+        except Exception:
+            logger.exception("bot %s failed in %s", name, job.game)
+            continue
+        if action in offered:
+            return action
+    return bots.make("random", job.seed).choose(state, job.seat)
 
 
 def _prepare() -> None:

@@ -1,0 +1,106 @@
+"""What goes to the bots' workers, and what comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import signoria
+from signoria import bots
+from signoria.bots.greedy import GreedyBot
+from signoria.bots.rand import RandomBot
+from signoria.kernel.state import State
+from signoria.server.thinking import Job, choose, think
+from tests.server.desk import Running
+
+
+def job_of(shared: Running, bot: str) -> Job:
+    guest = shared.guest()
+    table = guest.table(None, bot)
+    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    shared.server.house.stop_thinking(table, 1)
+    with shared.server.house.at(table) as live:
+        live.row.paused = False
+        job = shared.server.house.job(table, 1)
+        live.row.paused = True
+    assert job is not None
+    return job
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "plan"])
+def test_a_bot_chooses_one_of_its_options(bot: str, shared: Running) -> None:
+    job = job_of(shared, bot)
+    packed = msgspec.json.encode(job)
+    assert think(packed) in job.legal
+    assert think(packed) == think(packed)
+
+
+def test_a_worker_gets_a_position_that_is_not_the_real_one(shared: Running) -> None:
+    """The whole of what a worker gets is the same in all worlds that the bot's seat can't tell apart."""
+    house = shared.server.house
+    guest = shared.guest()
+    table = guest.table(None, None, "greedy")
+    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    with house.at(table) as live:
+        live.row.paused = False
+        real = live.match.state
+        first = house.job(table, 2)
+        assert first is not None
+        for seed in range(3):
+            live.match.state = real.determinize(2, seed)
+            assert house.job(table, 2) == first
+        live.match.state = real
+        live.row.paused = True
+        assert first.state != real.to_json()
+
+
+def test_a_bot_that_fails_or_wanders_is_stood_in_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = signoria.new("template", 2, seed=1)
+    state = match.state
+    legal = state.legal(0)
+    vocabulary = match.vocabulary
+    forms = [list(vocabulary.encode(a)) for a in legal]
+    job = Job("template", 2, {}, "plan", 0, 0, 0, 1, 0, {}, forms)
+
+    class Failing(RandomBot):
+        def choose(self, state: State, seat: int) -> Any:
+            raise ValueError("no idea")
+
+    class Wandering(RandomBot):
+        def choose(self, state: State, seat: int) -> Any:
+            return vocabulary.decode(["roll"])
+
+    honest = bots.make
+    for bot in (Failing, Wandering):
+        for replaced in (["plan"], ["plan", "greedy"]):
+
+            def make(name: str, seed: int = 0, bot: Any = bot, replaced: Any = replaced) -> Any:
+                return bot(seed) if name in replaced else honest(name, seed)
+
+            monkeypatch.setattr(bots, "make", make)
+            stand_in = GreedyBot(1) if "greedy" not in replaced else RandomBot(1)
+            assert choose(state, job) == stand_in.choose(state, 0)
+
+
+def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:
+    """A person takes back and plays something else while the bot thinks."""
+    house = shared.server.house
+    guest = shared.guest()
+    table = guest.table(None, "random", None)
+    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True, "pace": 10_000})
+    guest.move(table, 0)
+    with house.at(table) as live:
+        live.row.paused = False
+        job = house.job(table, 1)
+        assert job is not None
+    guest.post(f"/api/tables/{table}/undo", {"seat": 0})
+    assert not house.bot_plays(table, job, job.legal[0])
+    with house.at(table) as live:
+        again = house.job(table, 1)
+        assert again is not None
+        assert again.number == job.number
+        assert again.index > job.index
+    assert house.bot_plays(table, again, again.legal[0])
+    assert 1 not in guest.state(table)["waiting"]
