@@ -10,6 +10,7 @@ from playwright.sync_api import Error, Locator, Page
 
 from tests.browser.house import ROOT
 
+PATIENCE = 90_000  # the bots of a big game may have much to think about
 RESULT = "[data-testid=result]"
 CONFIRM = ".prompt .acts .btn.primary:not([disabled])"
 BUTTON = ".prompt .btn.offer:not([disabled])"
@@ -51,7 +52,7 @@ def state(page: Page, table: str, seat: int | None = 0) -> Any:
 
 def asked(page: Page) -> bool:
     """Wait until the table asks something or is over. False if it is over."""
-    page.wait_for_selector(f"{RESULT}, {CONFIRM}, {BUTTON}, {LIT}", state="attached")
+    page.wait_for_selector(f"{RESULT}, {CONFIRM}, {BUTTON}, {LIT}", state="attached", timeout=PATIENCE)
     return page.locator(RESULT).count() == 0
 
 
