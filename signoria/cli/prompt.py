@@ -6,12 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text as Line
 
 from signoria.cli import catalogue, resolve, saves
 from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
+from signoria.cli.choice_list import ChoiceList
+from signoria.cli.choices import Choices
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table as Seats
 from signoria.cli.words import Words, number, plain
@@ -20,7 +21,6 @@ from signoria.kernel.errors import CannotUndo, MalformedAction
 from signoria.kernel.text import Noun, Refusal
 
 LOG_LINES = 30
-BRIEF = 8  # details are cut to a line each in lists longer than this on a terminal
 DETAILED = 60  # details are shown in lists up to this long
 
 
@@ -47,7 +47,8 @@ class Prompt:
         self.words = words
         self.decision = self.match.pending(seat)[0]
         self.actions = self.decision.actions
-        self.labels = [self.match.label(action) for action in self.actions]
+        self.choices = Choices(self.match, self.actions)
+        self.labels = self.choices.labels
         self.shown: list[int] = list(range(len(self.actions)))  # what the filter leaves
         self.page = 0
         self.done = False
@@ -67,23 +68,10 @@ class Prompt:
         question = Line(f"{name}: ", style="bold")
         question.append(self.match.say(self.decision.prompt))
         self.screen.show(question)
-        size = self.screen.rows
-        first = self.page * size
-        page = self.shown[first : first + size]
-        brief = self.screen.live and len(page) > BRIEF
-        grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-        grid.add_column(
-            justify="right", style="cyan", no_wrap=True, min_width=len(str(len(self.actions))) + 2
-        )
-        grid.add_column()
-        grid.add_column(style="dim", no_wrap=brief, overflow="ellipsis" if brief else "fold")
-        for i in page:
-            detailed = len(self.actions) <= DETAILED or len(page) <= 12
-            details = self.match.detail(self.seat, self.actions[i]) if detailed else []
-            grid.add_row(str(i + 1), Line(self.labels[i]), Line(" ".join(details)))
-        self.screen.show(grid)
-        rest = len(self.shown) - first - len(page)
-        if rest > 0:
+        listed = self.listed()
+        self.screen.show(listed.draw(self.page))
+        rest = listed.left(self.page)
+        if rest:
             self.screen.show(self.words.say("prompt.more", n=rest), style="dim")
         elif len(self.shown) < len(self.actions):
             hidden = len(self.actions) - len(self.shown)
@@ -93,12 +81,22 @@ class Prompt:
         if self.screen.live:
             self.screen.show(self.words.say("prompt.hint"), style="dim")
 
+    def listed(self) -> ChoiceList:
+        """The choices that the filter leaves, with their details unless there are too many."""
+        rows = self.choices.rows(self.shown)
+        details = [""] * len(rows)
+        if len(rows) <= DETAILED:
+            for i, row in enumerate(rows):
+                if len(row.choices) == 1:
+                    details[i] = " ".join(self.match.detail(self.seat, self.actions[row.choices[0]]))
+        return ChoiceList(rows, details, self.screen.console.width, self.screen.rows, self.screen.live)
+
     def answer(self, typed: str) -> None:
         """Carry out what was typed."""
         if not typed:
             self.enter()
-        elif typed.isdigit():
-            self.choose_number(number(typed), typed)
+        elif self.choices.is_key(typed):
+            self.choose_key(typed)
         elif typed.startswith("?"):
             self.question(typed[1:].strip())
         elif typed.startswith("/"):
@@ -108,7 +106,7 @@ class Prompt:
         else:
             first, _, rest = typed.partition(" ")
             command = self.commands.get(first.lower())
-            if command is not None and self.exact(typed) < 0:
+            if command is not None and self.choices.exact(typed) < 0:
                 self.obey(command, rest.strip())
             else:
                 self.words_typed(typed)
@@ -118,17 +116,21 @@ class Prompt:
         if len(self.shown) == 1:
             self.play(self.actions[self.shown[0]])
             return
-        self.page = 0 if (self.page + 1) * self.screen.rows >= len(self.shown) else self.page + 1
+        self.page = (self.page + 1) % self.listed().pages
         self.list_choices()
 
-    def choose_number(self, at: int, typed: str) -> None:
-        if 1 <= at <= len(self.actions):
-            self.play(self.actions[at - 1])
+    def choose_key(self, typed: str) -> None:
+        at = self.choices.by_key(typed)
+        if at >= 0:
+            self.play(self.actions[at])
         else:
-            self.no_such_number(typed)
+            self.no_such_key(typed)
 
-    def no_such_number(self, typed: str) -> None:
-        self.screen.warn(self.words.say("prompt.no_number", number=typed[:20], n=len(self.actions)))
+    def no_such_key(self, typed: str) -> None:
+        possible = ", ".join(row.key for row in self.choices.rows(list(range(len(self.actions)))))
+        if self.choices.amount_verb < 0:
+            possible = f"1 … {len(self.actions)}"
+        self.screen.warn(self.words.say("prompt.no_number", number=typed[:20], possible=possible))
 
     def play(self, action: Action) -> None:
         self.match.play(self.seat, action, self.decision.number)
@@ -140,37 +142,18 @@ class Prompt:
         """Words that name exactly one choice play it; words that fit several narrow the list; others are a
         question why not.
         """
-        exact = self.exact(typed)
+        exact = self.choices.exact(typed)
         if exact >= 0:
             self.play(self.actions[exact])
             return
-        if self.labels_match(typed):
+        if self.choices.matching(typed):
             self.filter(typed)
             return
         self.screen.show(self.words.say("prompt.no_choice", typed=typed))
         self.why(typed)
 
-    def exact(self, typed: str) -> int:
-        """The choice whose label or JSON form is exactly these words, -1 if none is."""
-        wanted = plain(typed)
-        for i, action in enumerate(self.actions):
-            form = plain(" ".join(str(part) for part in self.match.vocabulary.encode(action)))
-            if wanted in (plain(self.labels[i]), form):
-                return i
-        return -1
-
-    def labels_match(self, typed: str) -> list[int]:
-        wanted = plain(typed).split()
-        found = []
-        for i, action in enumerate(self.actions):
-            form = " ".join(str(part) for part in self.match.vocabulary.encode(action))
-            text = plain(f"{self.labels[i]} {form}")
-            if all(word in text for word in wanted):
-                found.append(i)
-        return found
-
     def filter(self, typed: str) -> None:
-        found = self.labels_match(typed)
+        found = self.choices.matching(typed)
         if not found:
             self.screen.warn(self.words.say("prompt.no_choice", typed=typed))
             return
@@ -182,12 +165,10 @@ class Prompt:
         """`?` alone is help, `?3` explains the third choice, `?word` a component."""
         if not typed:
             self.help()
-        elif typed.isdigit():
-            at = number(typed)
-            if 1 <= at <= len(self.actions):
-                self.explain_choice(at - 1)
-            else:
-                self.no_such_number(typed)
+        elif self.choices.by_key(typed) >= 0:
+            self.explain_choice(self.choices.by_key(typed))
+        elif self.choices.is_key(typed):
+            self.no_such_key(typed)
         else:
             nouns, _ = resolve.find_nouns(self.match, plain(typed))
             for noun in nouns[:4]:
@@ -206,7 +187,7 @@ class Prompt:
 
     def explain_choice(self, i: int) -> None:
         action = self.actions[i]
-        self.screen.show(f"{i + 1}. {self.labels[i]}", style="bold")
+        self.screen.show(f"{self.choices.keys[i]}. {self.labels[i]}", style="bold")
         for line in self.match.detail(self.seat, action):
             self.screen.show(f"   {line}")
         for noun in resolve.nouns_of(self.match, action):
@@ -233,7 +214,7 @@ class Prompt:
             return
         found = resolve.why(self.match, self.seat, typed)
         for action in found.offered[:6]:
-            at = self.actions.index(action) + 1
+            at = self.choices.keys[self.actions.index(action)]
             self.screen.show(self.words.say("why.offered", number=at, label=self.match.label(action)))
         if len(found.offered) > 6:
             self.screen.show(self.words.say("why.offered_more", n=len(found.offered) - 6), style="dim")

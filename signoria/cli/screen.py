@@ -28,8 +28,8 @@ class Screen:
 
     @property
     def rows(self) -> int:
-        """How many choices to list at once."""
-        return max(8, self.console.size.height - 10) if self.live else 40
+        """How many lines of choices to list at once: the board should stay in sight."""
+        return max(10, self.console.size.height // 2 - 4) if self.live else 40
 
     def show(self, what: RenderableType = "", style: str | None = None) -> None:
         self.console.print(what, style=style)

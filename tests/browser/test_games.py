@@ -14,7 +14,7 @@ LIMITS = {
     "road_to_domination": 6,
     "age_of_renaissance": 1,
     "pax_renaissance": 3,
-    "antiquity": 2,
+    "antiquity": 1,
 }
 GAMES = [*registry.GAMES, registry.TEMPLATE]
 

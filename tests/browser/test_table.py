@@ -207,6 +207,7 @@ def test_a_killed_server_comes_back_with_the_same_position(
     page = context.new_page()
     page.goto(own_house.entrance)
     page.wait_for_selector(".start")
+    call(page, "PUT", "/settings", {"values": {"auto_advance": False}})
     table = new_table(page, "road_to_domination", options={"turn_limit": 9})
     page.goto(f"{own_house.address}/table/{table}")
     rng = random.Random(6)

@@ -37,7 +37,8 @@ def test_every_key_that_the_terminal_uses_exists() -> None:
 
 
 def test_words_are_filled_in_and_counted() -> None:
-    assert Words("en").say("prompt.no_number", number=9, n=4) == "There is no choice 9; there are 4."
+    said = Words("en").say("prompt.no_number", number="9", possible="1 … 4")
+    assert said == "There is no choice 9; possible: 1 … 4."
     assert Words("fr").say("result.winner", name="Ann") == "Ann gagne."
     assert "1 earlier line:" in Words("en").say("recap.more", n=1)
     assert "2 earlier lines:" in Words("en").say("recap.more", n=2)

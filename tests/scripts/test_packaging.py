@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import hatch_build
+from scripts import build_web
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,6 +26,7 @@ def test_every_pin_outside_the_requirements_is_the_same_there() -> None:
         *project["build-system"]["requires"],
         *project["project"]["optional-dependencies"]["dev"],
         *hatch_build.COMPILER,
+        build_web.NODE,
     ]
     assert len(named) > 10
     locked = pins("dev.txt")
@@ -46,3 +48,9 @@ def test_the_requirements_cover_the_dependencies_of_the_package() -> None:
     }
     assert names == {"typer", "rich"} | server
     assert names <= pins("run.txt").keys()
+
+
+def test_the_lock_file_of_the_client_names_no_addresses() -> None:
+    text = (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in text
+    assert text.count('"integrity"') > 40

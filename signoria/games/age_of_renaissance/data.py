@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.rules.shores import Shores, galley_reach
 from signoria.kernel.datapack import Pack, Row
@@ -353,11 +355,31 @@ def mask_of(row: Row, key: str, ids: dict[str, int]) -> int:
     return mask
 
 
+def _octets() -> list[list[list[int]]]:
+    """For each byte of a mask and each value of it: the numbers of the bits that are set."""
+    return [[[8 * at + i for i in range(8) if value >> i & 1] for value in range(256)] for at in range(16)]
+
+
+HALF: Final = (1 << 56) - 1
+OCTETS: Final = _octets()
+
+
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, from the lowest."""
+    """The numbers of the bits that are set, from the lowest; for masks of up to 112 bits.
+
+    Works on two halves that fit machine integers, byte by byte.
+    """
     out: list[int] = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
+    half = mask & HALF
+    at = 0
+    while half:
+        out += OCTETS[at][half & 255]
+        half >>= 8
+        at += 1
+    half = mask >> 56
+    at = 7
+    while half:
+        out += OCTETS[at][half & 255]
+        half >>= 8
+        at += 1
     return out

@@ -10,6 +10,7 @@ from typing import Final
 
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.rules.burdens import burden
+from signoria.games.age_of_renaissance.rules.misery import stabilization_cost
 from signoria.games.age_of_renaissance.state import AgeState
 
 HORIZON: Final = 6.0  # turns of income that are looked at
@@ -22,7 +23,9 @@ GOODS: Final = 0.22  # share of a commodity's payment that will be played per tu
 CARD: Final = 3.0
 BURDEN: Final = -4.0
 STABILITY: Final = 0.7
+UNSTABLE: Final = 15.0  # no money left for stabilization
 SPACE: Final = 9.0  # a space of Misery beyond its value
+DREAD: Final = 0.7  # and ever more of it, the nearer Chaos comes
 SHIP: Final = 9.0
 SCALE: Final = 4000.0
 
@@ -79,14 +82,19 @@ def worth(s: AgeState, seat: int, turns: float) -> float:
         value += SHIP * (p.level + 2) / 2
     elif p.ship:
         value += SHIP * (3 + p.level) if p.ship == t.OCEAN else SHIP * 3
-    value -= data.ladder[min(p.misery, data.chaos - 1)] + SPACE * p.misery
+    value -= data.ladder[min(p.misery, data.chaos - 1)] + SPACE * p.misery + DREAD * p.misery * p.misery
+    if p.owns(t.ENLIGHTENMENT):
+        value += SPACE * turns
     return value + hand_worth(s, seat)
 
 
 def hand_worth(s: AgeState, seat: int) -> float:
-    """Cards promise something and cost stability."""
-    hand = s.powers[seat].hand
+    """Cards promise something and cost stability, which must still be paid during the purchases."""
+    p = s.powers[seat]
     value = 0.0
-    for card in hand:
+    for card in p.hand:
         value += CARD if burden(s, s.data.kind_of[card]) is None else BURDEN
-    return value - STABILITY * (len(hand) * (len(hand) + 1) // 2)
+    cost = stabilization_cost(s, seat)
+    if s.phase == t.PURCHASE_PHASE and p.cash < cost:
+        value -= UNSTABLE
+    return value - STABILITY * cost

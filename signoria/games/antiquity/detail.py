@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.data import Price
-from signoria.games.antiquity.rules.city import works
-from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
+from signoria.games.antiquity.rules.city import sound, works
+from signoria.games.antiquity.rules.country import fishing_ground, goods_board, second_hex, spread
 from signoria.games.antiquity.rules.goods import strict
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import compute, zone
-from signoria.games.antiquity.state import AntiquityState
+from signoria.games.antiquity.state import SEEN, AntiquityState
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Text
 
@@ -50,7 +50,37 @@ def detail(s: AntiquityState, seat: int, action: Action) -> list[Text]:
         ]
     if verb == verbs.CLEAN:
         hexes = (s.data.hexes.one[action.a] | s.data.hexes.around[action.a]) & s.polluted
-        return [Text("detail.clean", number=hexes.bit_count())]
+        return [Text("detail.clean", number=(hexes & ~goods_board(s)).bit_count())]
+    if verb == verbs.EXPLORE:
+        return [unseen_counters(s)]
+    if verb == verbs.GRAVE:
+        return buried_building(s, seat, action.a, action.b)
+    if verb == verbs.COMMIT and s.players[seat].men:
+        return [Text("detail.idle_men", number=s.players[seat].men)]
+    return []
+
+
+def unseen_counters(s: AntiquityState) -> Text:
+    """What may lie under a counter: the goods that nobody has turned up yet."""
+    left = [0] * ids.GOODS
+    for site in range(len(s.sites)):
+        if s.counter_state[site] != SEEN:
+            left[s.counters[site]] += 1
+    return Text(
+        "detail.unseen",
+        olives=left[ids.OLIVES],
+        sheep=left[ids.SHEEP],
+        grain=left[ids.GRAIN],
+        wine=left[ids.WINE],
+    )
+
+
+def buried_building(s: AntiquityState, seat: int, city: int, square: int) -> list[Text]:
+    """The building that a grave on this square would stop."""
+    p = s.players[seat]
+    for piece in range(ids.HOUSES):
+        if p.city[piece] == city and p.board[piece] >> s.data.grid.bit[square] & 1 and sound(p, piece):
+            return [Text("detail.stops", piece=Noun("piece", piece))]
     return []
 
 

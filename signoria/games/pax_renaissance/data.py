@@ -30,7 +30,6 @@ class Data:
         self.empire_state: list[int] = []
         self.adjacent: list[int] = []  # mask of empires, edges and corners
         self.neighbours: list[list[int]] = []
-        self.sea_neighbours: list[int] = []  # mask of empires over a common sea border
         self.places_of: list[list[int]] = []
         self.borders_of: list[list[int]] = []
         self.sea_borders_of: list[list[int]] = []
@@ -41,7 +40,6 @@ class Data:
         # cities and their places
         self.place_slugs: list[str] = []
         self.place_names: list[str] = []
-        self.place_city: list[str] = []
         self.place_empire: list[int] = []
         self.place_emporium: list[int] = []
         self.place_capital: list[bool] = []
@@ -94,7 +92,6 @@ class Data:
         self.victory_ages: list[str] = []
         # abilities
         self.red_text: list[bool] = []
-        self.ability_scope: list[str] = []
         # set-up
         self.actions = 0
         self.hand_limit = 0
@@ -117,8 +114,11 @@ class Data:
         self.map_1550: list[int] = []  # state by empire, or -1
         self.solo_florins: list[int] = []
         self.solo_deck_bottom = 0
-        self.solo_deck_top = 0
         self.solo_borders: list[int] = []
+        # cards by side, for the decks
+        self.deck_cards: list[list[int]] = [[], []]
+        self.promo_cards: list[list[int]] = [[], []]
+        self.comets: list[list[int]] = [[], []]
         # the commonest actions, made once: actions never change
         self.buys: list[Action] = []
         self.plays: list[Action] = []
@@ -152,6 +152,10 @@ def load(pack: Pack) -> Data:
     _load_squares(d, pack)
     _load_abilities(d, pack)
     _load_setup(d, pack)
+    needed = d.deck_bottom + 4 * d.deck_top_per_player
+    for side in (ids.WEST, ids.EAST):
+        if len(d.deck_cards[side]) < needed or len(d.comets[side]) != 2:
+            raise BadData(f"cards.toml: {needed} cards and two comets are needed on each side")
     for card in range(d.first_square + ids.EMPIRES):
         d.buys.append(Action(BUY, card))
         d.plays.append(Action(PLAY, card))
@@ -256,6 +260,7 @@ def _load_empires(d: Data, pack: Pack) -> None:
             d.buffer |= 1 << e
         if rows[e].flag("slave_soldiers"):
             d.mamluk = e
+        rows[e].done()
     if d.mamluk < 0:
         raise BadData("map.toml: no empire has slave_soldiers")
 
@@ -273,7 +278,6 @@ def _load_cities(d: Data, pack: Pack) -> None:
             place = len(d.place_slugs)
             d.place_slugs.append(slug if i == 0 else f"{slug}_{i + 1}")
             d.place_names.append(row.text("name"))
-            d.place_city.append(slug)
             d.place_empire.append(empire)
             d.place_emporium.append(-1)
             d.place_capital.append(row.flag("capital"))
@@ -291,6 +295,7 @@ def _load_cities(d: Data, pack: Pack) -> None:
                 d.icons[state].append(_token(row, ids.STATES[state], name))
             if condottiere:
                 d.icons[state].append(d.icons[state][-1])
+        row.done()
     _unique(rows, [row.text("slug") for row in rows])
     if len(d.place_slugs) != ids.PLACES:
         raise BadData(f"map.toml: {ids.PLACES} places are needed, {len(d.place_slugs)} found")
@@ -310,6 +315,7 @@ def _load_borders(d: Data, pack: Pack) -> None:
         d.border_ends.append(ends)
         d.border_empires.append(1 << ends[0] | 1 << ends[1])
         d.border_sea.append(row.flag("sea"))
+        row.done()
         for e in ends:
             d.borders_of[e].append(border)
             if d.border_sea[border]:
@@ -319,7 +325,6 @@ def _load_borders(d: Data, pack: Pack) -> None:
         mask = 0
         for border in d.sea_borders_of[e]:
             mask |= d.border_empires[border]
-        d.sea_neighbours.append(mask & ~(1 << e))
         reach: list[int] = []
         for border in range(ids.BORDERS):
             if d.border_sea[border] and d.border_empires[border] & (mask | 1 << e):
@@ -348,6 +353,7 @@ def _load_emporia(d: Data, pack: Pack) -> None:
             if d.border_empires[route[n]] != ends or not d.border_sea[route[n]]:
                 raise _bad(row, "route", f"{d.border_slugs[route[n]]} does not join its neighbours over sea")
         d.routes.append(route)
+        row.done()
 
 
 def _load_cards(d: Data, pack: Pack) -> None:
@@ -375,10 +381,20 @@ def _load_cards(d: Data, pack: Pack) -> None:
         d.abilities.append(mask)
         d.suitors.append([_index(row, "suitors", name, d.empire_slugs) for name in row.texts("suitors", [])])
         d.own_claim_only.append(row.flag("own_claim_only"))
+        row.flag("single_source")
+        row.done()
         if d.card_kind[-1] == ids.QUEEN:
             d.queens.append(len(d.card_slugs) - 1)
     _unique(rows, d.card_slugs)
     d.first_square = len(d.card_slugs)
+    for card in range(d.first_square):
+        side = d.card_side[card]
+        if d.card_kind[card] == ids.COMET:
+            d.comets[side].append(card)
+        elif d.card_sets[card] == "promo":
+            d.promo_cards[side].append(card)
+        else:
+            d.deck_cards[side].append(card)
 
 
 def _empires_of(d: Data, location: int) -> int:
@@ -428,6 +444,8 @@ def _load_squares(d: Data, pack: Pack) -> None:
         _index(row, "slug", row.text("slug"), [slug])
         d.victory_names.append(row.text("name"))
         d.victory_ages.append(row.text("age"))
+        row.text("figure")
+        row.done()
 
 
 def _load_abilities(d: Data, pack: Pack) -> None:
@@ -435,7 +453,9 @@ def _load_abilities(d: Data, pack: Pack) -> None:
     for row, slug in zip(rows, ids.ABILITIES, strict=True):
         _index(row, "slug", row.text("slug"), [slug])
         d.red_text.append(row.flag("red_text"))
-        d.ability_scope.append(row.text("scope"))
+        row.text("scope", choices=["owner", "all_players", "board"])
+        row.text("kind")
+        row.done()
 
 
 def _load_setup(d: Data, pack: Pack) -> None:
@@ -471,6 +491,5 @@ def _load_setup(d: Data, pack: Pack) -> None:
     solo = pack.file("setup").row("solo")
     d.solo_florins = _by_players(solo, "florins", 2)
     d.solo_deck_bottom = solo.number("deck_bottom", 0)
-    d.solo_deck_top = solo.number("deck_top", 0)
     for name in solo.texts("opponent_borders"):
         d.solo_borders.append(_index(solo, "opponent_borders", name, d.border_slugs))

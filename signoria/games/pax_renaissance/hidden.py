@@ -12,7 +12,8 @@ from signoria.kernel.rng import Rng
 
 def bottom_size(s: PaxState) -> int:
     """How many cards at the bottom of a deck hold its comets."""
-    return (s.data.solo_deck_bottom if s.seats == 1 else s.data.deck_bottom) + 2
+    bottom = s.data.solo_deck_bottom if s.seats == 1 else s.data.deck_bottom
+    return bottom + len(s.data.comets[0])
 
 
 def redeal(s: PaxState, seat: int, rng: Rng) -> None:

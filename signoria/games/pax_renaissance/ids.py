@@ -121,7 +121,6 @@ PEASANT_REVOLT: Final = 4
 RELIGIOUS_WAR: Final = 5  # parameter: religion
 APOSTASY: Final = 6  # parameter: mask of two religions
 CAMPAIGN_BATTLE: Final = 7  # not a one-shot: the fourth kind of battle
-VOTE_CAUSE: Final = 8  # not a one-shot: the cause of a regime change
 ONE_SHOTS: Final = [
     "none",
     "trade_shift",
@@ -145,7 +144,6 @@ RENAISSANCE: Final = 0
 GLOBALIZATION: Final = 1
 HOLY: Final = 2
 IMPERIAL: Final = 3
-PATRON_VICTORY: Final = 4
 VICTORIES: Final = ["renaissance", "globalization", "holy", "imperial"]
 
 # ------------------------------------------------------------------ abilities (bits of a mask)
@@ -227,11 +225,3 @@ PIRATE_SPOT: Final = 30
 PAWN_SPOT: Final = 43
 AGENT_SPOT: Final = 56
 REPRESSED_SPOT: Final = 72
-SPOTS: Final = 88
-
-
-def token_kind(token: int) -> int:
-    """KNIGHT, ROOK, PIRATE, BISHOP or PAWN."""
-    if token >= PAWN:
-        return PAWN
-    return token - token % 3

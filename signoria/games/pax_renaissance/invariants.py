@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from signoria.games.pax_renaissance.ids import BISHOP, BORDERS, EMPIRES, NO_TOKEN, PAWN, PIRATE, TOKENS
+from signoria.games.pax_renaissance.ids import (
+    BISHOP,
+    BORDERS,
+    EMPIRES,
+    NO_TOKEN,
+    PAWN,
+    PIRATE,
+    PIRATE_PROOF,
+    TOKENS,
+    UNLIMITED_HAND,
+)
 from signoria.games.pax_renaissance.state import PaxState
 
 
@@ -59,12 +69,17 @@ def _cards(s: PaxState, bad: list[str]) -> None:
     if any(s.data.card_sets[card] == "promo" for card in found) and not s.options.promo:
         bad.append("a promo card is in the game")
     for banker in range(s.bankers):
-        limit = len(s.hands[banker]) > s.data.hand_limit
-        if limit and not s.has(banker, 8) and type(s.stack[-1]).__name__ != "ReduceHand" and not s.outcome:
+        large = len(s.hands[banker]) > s.data.hand_limit and not s.has(banker, UNLIMITED_HAND)
+        if large and not settling(s, "ReduceHand"):
             bad.append("a hand is too large")
     for card in range(s.data.first_square):
         if s.bishops[card] >= 0 and card not in found:
             bad.append("a bishop stands on a card that is out of the game")
+
+
+def settling(s: PaxState, step: str) -> bool:
+    """Whether what an ability no longer allows is being set right, or the game is over."""
+    return s.outcome is not None or type(s.stack[-1]).__name__ == step
 
 
 def _florins(s: PaxState, bad: list[str]) -> None:
@@ -109,10 +124,14 @@ def _map(s: PaxState, bad: list[str]) -> None:
         if s.places[place] != NO_TOKEN:
             if s.places[place] >= PIRATE:
                 bad.append("a city holds what is neither knight nor rook")
-            if not s.usable(place) and type(s.stack[-1]).__name__ != "Condottieri":
+            if not s.usable(place) and not settling(s, "Condottieri"):
                 bad.append(f"a token stands on {d.place_slugs[place]}, which is not in use")
     for border in range(BORDERS):
         if s.pirates[border] != NO_TOKEN and not d.border_sea[border]:
             bad.append("a pirate is on a land border")
-        if s.pirates[border] != NO_TOKEN and s.pawns[border] >= 0 and not s.has(s.pawns[border], 17):
+        if (
+            s.pirates[border] != NO_TOKEN
+            and s.pawns[border] >= 0
+            and not s.has(s.pawns[border], PIRATE_PROOF)
+        ):
             bad.append("a pirate shares a border with an unprotected concession")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.games.pax_renaissance import events
-from signoria.games.pax_renaissance.ids import EMPIRES
+from signoria.games.pax_renaissance.ids import EMPIRES, PAWN
 from signoria.games.pax_renaissance.rules.market import refresh
 from signoria.games.pax_renaissance.rules.squares import discard_card, to_throne
 from signoria.games.pax_renaissance.rules.victory import declared_outcome, lost_alone, patron_outcome
@@ -11,6 +11,7 @@ from signoria.games.pax_renaissance.solo.opponent import OpponentTurn
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.games.pax_renaissance.steps import limits
 from signoria.games.pax_renaissance.steps.actions import ActionPhase
+from signoria.games.pax_renaissance.steps.battle import Constantinople
 from signoria.kernel.step import Procedure
 
 
@@ -30,7 +31,7 @@ class Turn(Procedure[PaxState]):
         limit = s.options.turn_limit
         if limit and s.turn >= limit:
             s.emit(events.LIMIT, s.everyone)
-            s.finish(patron_outcome(s, "turn_limit"))
+            s.finish(lost_alone(s, "turn_limit") if s.seats == 1 else patron_outcome(s, "turn_limit"))
             return
         s.turn += 1
         s.actions_left = s.data.actions
@@ -94,7 +95,7 @@ def close_bank(s: PaxState, banker: int) -> None:
     for border in range(len(s.pawns)):
         if s.pawns[border] == banker:
             s.pawns[border] = -1
-            s.pool[12 + banker] += 1
+            s.pool[PAWN + banker] += 1
     for e in range(EMPIRES):
         if s.owner[e] == banker and s.suzerain[e] < 0:
             to_throne(s, e)
@@ -108,7 +109,13 @@ def close_bank(s: PaxState, banker: int) -> None:
     eliminate(s, banker, "resigned")
     if s.outcome is None and s.active == banker:
         while not isinstance(s.stack[-1], Turn):
+            step = s.stack[-1]
+            if isinstance(step, Constantinople):
+                step.abandon(s)
             s.end()
         s.fighting = []
         s.placed = []
         s.jump(1)
+    if s.outcome is None:
+        s.touch()
+        settle(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.pax_renaissance.ids import COLUMNS, COMET, EMPIRES, EMPORIA, PAWN
+from signoria.games.pax_renaissance.ids import COLUMNS, EMPIRES, EMPORIA, PAWN
 from signoria.games.pax_renaissance.rules.market import show_tops
 from signoria.games.pax_renaissance.sequence import Turn
 from signoria.games.pax_renaissance.state import PaxState, blank_map
@@ -91,20 +91,25 @@ def build_decks(s: PaxState) -> None:
     s.decks = []
     s.unused = []
     for side in (0, 1):
-        cards: list[int] = []
-        comets: list[int] = []
-        for card in range(d.first_square):
-            if d.card_side[card] != side or (d.card_sets[card] == "promo" and not s.options.promo):
-                continue
-            if d.card_kind[card] == COMET:
-                comets.append(card)
-            else:
-                cards.append(card)
-        s.rng.shuffle(cards)
-        low = cards[:bottom] + comets
+        cards = d.deck_cards[side][:]
+        if s.options.promo:
+            cards.extend(d.promo_cards[side])
+        chosen = draw_random(s, cards, bottom + top)
+        low = chosen[:bottom] + d.comets[side]
         s.rng.shuffle(low)
-        s.decks.append(low + cards[bottom : bottom + top])
-        s.unused.append(cards[bottom + top :])
+        s.decks.append(low + chosen[bottom:])
+        s.unused.append(cards)
+
+
+def draw_random(s: PaxState, cards: list[int], count: int) -> list[int]:
+    """Take so many random cards out of a list."""
+    out: list[int] = []
+    for _ in range(count):
+        at = s.rng.below(len(cards))
+        out.append(cards[at])
+        cards[at] = cards[-1]
+        cards.pop()
+    return out
 
 
 def deal_market(s: PaxState) -> None:

@@ -77,7 +77,7 @@ def detail(s: Road, seat: Seat, action: Action) -> list[Text]:
         card = s.data.achievements[action.a]
         return [Text("detail.glory", n=card.glory), *of_gains(card.gains)]
     if verb == verbs.CHOOSE_POWER:
-        return of_gains(s.data.powers[action.a].levels)
+        return [Text("power_text." + s.data.powers[action.a].slug)]
     if verb == verbs.LOOK or verb == verbs.PLAY_PLANS_INTERCEPTION:
         return [Text("detail.hand", seat=Noun("seat", action.a), n=len(s.players[action.a].hand))]
     if verb == verbs.TAX:

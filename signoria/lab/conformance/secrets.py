@@ -93,8 +93,8 @@ def _publicly(report: Report, m: Moment, seat: int, d: State) -> None:
     if seat == m.seat or m.state.lanes or not step.public() or step.idle(m.state, m.seat):
         return
     vocabulary = d.rules.vocabulary_of(d)
-    real = [vocabulary.encode(a) for a in m.state.legal(m.seat)]
-    imagined = [vocabulary.encode(a) for a in d.legal(m.seat)]
+    real = [vocabulary.encode(a) for a in step.legal(m.state, m.seat)]
+    imagined = [vocabulary.encode(a) for a in step.legal(d, m.seat)]
     if real != imagined:
         text = f"the step is public(), but seat {seat} can't know its options: {difference(real, imagined)}"
         report.add("leak.public", text, m)

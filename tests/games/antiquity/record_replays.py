@@ -15,7 +15,8 @@ from typing import Any, Final, cast
 
 import signoria
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.plan import can_finish, plan
+from signoria.games.antiquity.plan import plan
+from signoria.games.antiquity.planning.wants import can_finish
 from signoria.games.antiquity.rules.city import standing, works
 from signoria.games.antiquity.rules.zone import compute, reach, zone
 from signoria.games.antiquity.state import AntiquityState

@@ -105,6 +105,25 @@ def test_details_of_the_countryside() -> None:
     assert RULES.detail(forced.s, 0, forced.read("woodcutter", "2,1"))[0].args["turns"] == 2
 
 
+def test_details_of_exploring_graves_and_idle_men() -> None:
+    scene = duel().works(0, "explorer").counter(-1, 1, "wine").start(7)
+    assert RULES.detail(scene.s, 0, scene.read("explore", "3,-3"))[0].args == {
+        "olives": 2, "sheep": 2, "grain": 2, "wine": 2,
+    }  # fmt: skip
+    scene.do(0, "explore", "-1,1")
+    assert RULES.detail(scene.s, 0, scene.read("explore", "3,-3"))[0].args["wine"] == 1
+    grave = duel()
+    grave.build(0, "market", (0, 0))
+    grave.s.famine = 1
+    grave.fill(0).start(8)
+    (line,) = RULES.detail(grave.s, 0, grave.read("grave", "first", "b2"))
+    assert (line.key, str(line.args["piece"])) == ("detail.stops", f"piece:{ids.MARKET}")
+    idle = duel().men(0, 2).start(2)
+    assert RULES.detail(idle.s, 0, idle.read("commit"))[0].args == {"number": 2}
+    clean = duel().works(0, "alchemy").pollute((1, 1), (2, 0)).start(4)
+    assert RULES.detail(clean.s, 0, clean.read("clean", "1,1"))[0].args == {"number": 2}
+
+
 # ---------------------------------------------------------------------- data
 
 

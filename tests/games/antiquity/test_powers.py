@@ -285,6 +285,14 @@ def test_a_committed_player_does_not_trade() -> None:
     assert scene.owned(0) == {"wood": 1}
 
 
+def test_the_second_player_must_not_have_committed_either() -> None:
+    scene = duel(stone=1).goods(1, wood=1).works(1, "market").start(2)
+    offer(scene, 1, 0, "wood", "stone")
+    assert scene.can(0, "accept", 2)
+    scene.do(1, "commit")
+    assert scene.refused(0, "accept", 2) == "phase2m-06"
+
+
 def test_an_offer_to_all_goes_to_the_first() -> None:
     scene = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10)
     scene.goods(0, wood=1).goods(1, stone=1).goods(2, stone=1).works(0, "market").start(2)
@@ -401,3 +409,41 @@ def test_graves_travel_with_a_moved_building() -> None:
     scene.do(0, "lift", "granary").do(0, "put", "granary").do(0, "place", "first", spot(4, 4), 2)
     # turned by 180 degrees the single square lies below the row
     assert scene.s.view(0)["players"][0]["cities"][0]["graves"] == [spot(5, 5)]
+
+
+@pytest.mark.rule("antiquity.phase2m-05")
+def test_whom_one_can_trade_with() -> None:
+    scene = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10).start(2)
+    assert scene.refused(0, "offer", 0) == "phase2m-05"
+    assert scene.options(0, "offer") == [[1], [2]]
+    assert scene.can(0, "offer_all")
+    dead = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10)
+    dead.player(1).alive = False
+    dead.start(2)
+    assert dead.refused(0, "offer", 1) == "phase2m-05"
+    assert dead.options(0, "offer") == [[2]]
+    assert dead.refused(0, "offer_all") == "phase2m-05"
+    dead.do(0, "offer", 2).do(0, "want", "gold").do(0, "announce")
+    assert dead.s.view(None)["offers"][0]["to"] == [2]
+    alone = duel().start(2)
+    assert alone.refused(0, "offer_all") == "phase2m-05"
+    scene.do(0, "offer_all").do(0, "want", "gold").do(0, "announce")
+    assert scene.s.view(None)["offers"][0]["to"] == [1, 2]
+
+
+@pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase2b-03")
+def test_what_can_be_put_down() -> None:
+    scene = duel().saint(0, "santa_barbara")
+    scene.build(0, "market", (5, 0))
+    scene.build(0, "dump", (4, 4))
+    scene.fill(0)
+    scene.start(2).do(0, "lift", "market").do(0, "lift", "dump")
+    assert scene.options(0, "put") == [["dump"], ["market"]]
+    assert scene.refused(0, "put", "university") == "phase2m-15"
+    scene.do(0, "put", "market").do(0, "place", "first", spot(4, 4), 0)
+    assert scene.options(0, "put") == []
+    assert scene.refused(0, "put", "dump") == "phase2b-03"
+    assert scene.refused(0, "lift", "market") == "phase2m-15"
+    scene.do(0, "restore")
+    assert scene.player(0).spot[ids.DUMP] == spot_of(4, 4)
+    assert scene.player(0).spot[ids.MARKET] == spot_of(5, 0)

@@ -173,12 +173,21 @@ def test_a_trade_bars_the_undo_of_both() -> None:
     m.play(1, ["man", "market"])
     for words in (["offer", 1], ["give", "wood"], ["announce"]):
         m.play(0, words)
+    m.play(0, ["house", 2])
+    assert m.can_undo(0)
     assert m.can_undo(1)
     m.play(1, ["accept", 0])
     assert not m.can_undo(0)
     assert not m.can_undo(1)
     s = cast(AntiquityState, m.state)
     assert [p.goods[8] for p in s.players] == [5, 6]
+    m.play(0, ["place", "first", "b1", 0])
+    for words in (["offer", 0], ["give", "wood"], ["announce"], ["house", 2]):
+        m.play(1, words)
+    assert m.can_undo(1)
+    m.play(0, ["accept", 2])
+    assert not m.can_undo(1)
+    assert not m.can_undo(0)
 
 
 def test_exploring_cannot_be_undone() -> None:

@@ -370,6 +370,19 @@ def test_east_and_west_ops_with_one_action(slug: str) -> None:
     assert t.refused("ops_both") == "pax.D1.5"
 
 
+@pytest.mark.parametrize(("card", "side"), [("gutenberg", "west"), ("damascus_coffee", "east")])
+def test_both_halves_are_offered_if_one_can_act(card: str, side: str) -> None:
+    t = Table()
+    t.tableau(0, "the_last_sigh", card)
+    assert t.refused("ops_both") == "pax.D1.3"
+    t.market_florins(side, 1, 1)
+    t.market_florins(side, 2, 1)
+    assert t.offers("ops_both") == [True]
+    t.do("ops_both")
+    t.do("commerce", card, f"{side}_1")
+    assert t.s.actions_left == 1
+
+
 def test_patrons_as_concessions() -> None:
     t = Table()
     t.tableau(0, "duke_of_milan", "cryptography", "sahn_i_seman_medrese")

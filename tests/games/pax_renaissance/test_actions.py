@@ -611,6 +611,8 @@ def test_declaring_a_victory() -> None:
     assert t.reason() == "imperial"
     assert t.s.outcome is not None
     assert t.s.outcome.winners == [0]
+    assert t.s.outcome.ranking == [[0], [1, 2]]
+    assert t.s.outcome.scores == [1, 0, 0]
 
 
 @pytest.mark.rule("pax.A3a.1")

@@ -268,6 +268,17 @@ def test_bad_card_names_its_field() -> None:
         load(Pack("broken", {**own.tables, "cards": {"card": cards}}))
 
 
+def test_misspelt_fields_and_thin_decks_are_refused() -> None:
+    own = own_pack(PACKAGE)
+    cards = [dict(card) for card in own.tables["cards"]["card"]]
+    cards[0]["agnets"] = []
+    with pytest.raises(BadData, match=r"inquisition_pope.*agnets"):
+        load(Pack("broken", {**own.tables, "cards": {"card": cards}}))
+    few = own.tables["cards"]["card"][:30]
+    with pytest.raises(BadData, match="28 cards and two comets"):
+        load(Pack("broken", {**own.tables, "cards": {"card": few}}))
+
+
 def test_registered() -> None:
     assert "pax_renaissance" in registry.GAMES
     assert registry.metas()["pax_renaissance"].seats == (1, 4)

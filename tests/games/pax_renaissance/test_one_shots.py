@@ -512,3 +512,24 @@ def test_tokens_belong_to_nobody() -> None:
     t.do("play", "jesuits")
     t.do("launch", "aragon")
     assert t.offers("lose") == ["valencia", "toledo"]  # the garrison of the other bank fights for the crusade
+
+
+@pytest.mark.rule("pax.GL.HERETIC.1", "pax.K1c.1")
+@pytest.mark.parametrize(
+    ("card", "empire", "border", "believer"),
+    [
+        ("the_handsome", "hungary", "hungary_ottoman", "green"),
+        ("cromwell", "england", "england_france", "red"),
+        ("man_for_all_seasons", "england", "england_france", "gold"),
+    ],
+)
+def test_pirates_fight_by_their_colour(card: str, empire: str, border: str, believer: str) -> None:
+    for colour in ("gold", "green", "red"):
+        t = Table()
+        t.hand(0, card)
+        t.pirate(border, colour)
+        t.do("play", card)
+        if colour == believer:
+            assert t.step() == "PlaceAgent"  # a believer is no heretic
+        else:
+            assert t.offers("launch") == [empire]

@@ -6,6 +6,8 @@ import pytest
 
 from signoria.games.pax_renaissance import events, ids
 from signoria.games.pax_renaissance.sequence import Turn
+from signoria.games.pax_renaissance.steps.base import planned
+from signoria.kernel.action import Action
 from tests.games.pax_renaissance.builder import Table, fresh
 
 
@@ -507,3 +509,14 @@ def test_solitaire_games_come_to_an_end() -> None:
         while s.outcome is None:
             s.apply(0, s.legal(0)[0])
         assert s.outcome.reason in (*ids.VICTORIES, "market")
+
+
+def test_plans_are_followed_one_choice_at_a_time() -> None:
+    t = solitaire()
+    t.s.plan = [3, 7, 5, 8]
+    offered = [Action(3, 6), Action(3, 7), Action(5, 8)]
+    assert planned(t.s, offered) == Action(3, 7)
+    assert t.s.plan == [5, 8]
+    assert planned(t.s, [Action(5, 9)]) is None
+    assert planned(t.s, offered) == Action(5, 8)
+    assert planned(t.s, offered) is None

@@ -422,3 +422,30 @@ def test_every_card_to_the_left_is_paid_whichever_it_is() -> None:
     t.do("buy", "genoese_fleet")
     assert [t.florins_on("west", c) for c in (0, 1)] == [1, 1]
     assert [t.florins_on("east", c) for c in (0, 1)] == [0, 0]
+
+
+@pytest.mark.rule("pax.GL.TOKENS.2")
+def test_used_up_pirates() -> None:
+    t = Table()
+    for border in ("portugal_aragon", "aragon_papal", "papal_ottoman"):
+        t.pirate(border, "red")
+    t.hand(0, "scottish_privateers")
+    t.do("play", "scottish_privateers")
+    t.do("place_border", "england_france")
+    assert t.offers("take_from") == ["pirate:portugal_aragon", "pirate:aragon_papal", "pirate:papal_ottoman"]
+    assert t.refused("take_from", "pirate:england_portugal") == "pax.GL.TOKENS.2"
+    t.do("take_from", "pirate:aragon_papal")
+    assert t.pirate_at("england_france") == "red_pirate"
+    assert t.pirate_at("aragon_papal") is None
+
+
+@pytest.mark.rule("pax.D2.2")
+def test_any_card_of_the_deck_fills_a_gap() -> None:
+    t = Table()
+    pope = t.fetch("inquisition_pope")  # the first card of all
+    t.s.decks[ids.WEST].append(pope)
+    t.market("west", 1, "genoese_fleet")
+    t.do("buy", "genoese_fleet")
+    t.do("end_turn")
+    assert t.reason() is None
+    assert t.on_market("west", 5) == "inquisition_pope"

@@ -6,7 +6,7 @@ import pytest
 
 from signoria.games.pax_renaissance import ids
 from signoria.games.pax_renaissance.rules.victory import believer_counts, bishop_counts, supreme, wins
-from tests.games.pax_renaissance.builder import Table
+from tests.games.pax_renaissance.builder import RULES, Table
 
 
 def can(t: Table, victory: str, banker: int = 0) -> bool:
@@ -218,6 +218,15 @@ def test_turn_limit_ranks_like_the_patron_victory() -> None:
     assert t.s.outcome.ranking == [[1], [0]]
 
 
+def test_turn_limit_is_a_loss_alone() -> None:
+    t = Table(seats=1, turn_limit=1)
+    t.do("fair", "east")
+    t.do("end_turn")
+    assert t.reason() == "turn_limit"
+    assert t.s.outcome is not None
+    assert t.s.outcome.winners == []
+
+
 def test_resigning_closes_the_bank() -> None:
     t = Table(seats=3)
     t.tableau(1, "duke_of_milan")
@@ -249,3 +258,32 @@ def test_resigning_in_the_middle_of_a_battle() -> None:
     t.s.resign(0)
     assert t.seat() == 1
     assert t.step() == "ActionPhase"
+
+
+def test_resigning_while_constantinople_is_arranged() -> None:
+    t = Table(seats=3)
+    t.hand(0, "the_grim")
+    t.put("constantinople", "green_rook")
+    t.put("constantinople_3", "green_knight")
+    t.put("modon", "red_rook")
+    t.put("tana", "green_knight")
+    t.do("play", "the_grim")
+    t.do("launch", "ottoman")
+    t.do("lose", "tana")
+    t.do("arrange", "green_knight")
+    t.s.resign(0)
+    assert RULES.invariants(t.s) == []
+    assert t.at("constantinople") == "green_knight"
+    assert t.at("constantinople_2") == "green_rook"
+
+
+def test_resigning_ends_abilities_at_once() -> None:
+    t = Table(seats=3)
+    t.tableau(1, "gonfalonier")
+    t.put("venice", "gold_knight")
+    t.put("venice_2", "gold_rook")
+    t.ready()
+    t.s.resign(1)
+    assert t.step() == "Condottieri"
+    t.do("remove", "venice_2")
+    assert RULES.invariants(t.s) == []

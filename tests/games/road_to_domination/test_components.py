@@ -289,14 +289,14 @@ def test_the_lowest_starting_number_begins_and_play_goes_clockwise() -> None:
     order = [
         "sweden",
         "france",
-        "poland",
         "prussia",
+        "poland",
         "england",
         "spain",
-        "austria",
         "russia",
         "ottoman_empire",
         "portugal",
+        "austria",
     ]
     number = {power: i + 1 for i, power in enumerate(order)}
     firsts = set()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from signoria.games.road_to_domination.ruleset import RULESET
 from tests.games.road_to_domination.builder import Table
 
@@ -155,3 +159,30 @@ def test_questions() -> None:
     step = t.s.step_of(1)
     assert step.tags(t.s, 1) == ["middle_class_development"]
     assert step.passing(t.s, 1) is not None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_component_has_its_text_with_the_numbers_of_the_data(language: str) -> None:
+    texts = RULESET.texts(language)
+    t = Table("poland", "france")
+    data = t.s.data
+
+    def numbers(key: str) -> list[int]:
+        assert texts.has(key), key
+        return [int(n) for n in re.findall(r"\d+", texts.template(key))]
+
+    for territory in data.territories:
+        wanted = [n for _, n in territory.requires] + [territory.cost] + [n for _, n in territory.gains]
+        wanted += [n for n in (territory.prestige, territory.glory) if n]
+        assert numbers(f"card_text.{territory.slug}") == wanted
+    for feat in data.achievements:
+        wanted = [n for group in feat.requires for _, n in group] + [n for _, n in feat.gains] + [feat.glory]
+        assert numbers(f"achievement_text.{feat.slug}") == wanted
+    for power in data.powers:
+        found = numbers(f"power_text.{power.slug}")
+        assert found[: len(power.levels)] == [n for _, n in power.levels]
+        assert found[-1] == power.starting_number
+    for slug in data.religion_slugs:
+        assert texts.has(f"religion_text.{slug}")
+    for card in data.providence:
+        assert texts.has(f"card_text.{card.slug}")

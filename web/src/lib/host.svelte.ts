@@ -47,8 +47,9 @@ export class Host {
     this.tell(nouns, node, true)
   }
 
+  /** A bubble that was asked for stays until it is closed. */
   hover(nouns: Noun[], node: Element): void {
-    this.tell(nouns, node, false)
+    if (!this.bubble?.sticky) this.tell(nouns, node, false)
   }
 
   leave(): void {

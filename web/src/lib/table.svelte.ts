@@ -246,6 +246,7 @@ export class TableStore extends Host {
   }
 
   override hover(nouns: Noun[], node: Element): void {
+    if (this.bubble?.sticky) return
     const keys = nouns.map(keyOf)
     const decision = this.decision
     const all = decision ? decision.actions.filter((offer) => nounKeys(offer).some((key) => keys.includes(key))) : []
@@ -256,7 +257,7 @@ export class TableStore extends Host {
       return
     }
     void this.ask(offers).then(() => {
-      if (!node.isConnected || this.decision !== decision) return
+      if (!node.isConnected || this.decision !== decision || this.bubble?.sticky) return
       const known = offers.map((offer) => {
         const detail = this.details.get(detailKey(offer.action))
         return { label: offer.label, lines: detail?.lines ?? [], final: detail?.final === true }

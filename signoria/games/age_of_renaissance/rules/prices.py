@@ -46,18 +46,23 @@ def category_credits(s: AgeState, seat: int, category: int) -> int:
     return total
 
 
-def leader_credits(s: AgeState, seat: int, advance: int) -> int:
-    """What leaders take off an advance."""
+def usable_leaders(s: AgeState, seat: int) -> list[Leader]:
+    """The leaders of this turn whose credits the seat has."""
+    return [s.leaders[place] for place in range(len(s.leaders)) if may_use(s, seat, place)]
+
+
+def leader_credits(s: AgeState, leaders: list[Leader], advance: int) -> int:
+    """What these leaders take off an advance."""
     total = 0
-    for place in range(len(s.leaders)):
-        if may_use(s, seat, place):
-            total += credit_of(s, s.leaders[place], advance)
+    for leader in leaders:
+        total += credit_of(s, leader, advance)
     return total
 
 
 def all_credits(s: AgeState, seat: int, advance: int) -> int:
     """All reductions a seat has on an advance now."""
-    return category_credits(s, seat, s.data.advances[advance].category) + leader_credits(s, seat, advance)
+    own = category_credits(s, seat, s.data.advances[advance].category)
+    return own + leader_credits(s, usable_leaders(s, seat), advance)
 
 
 def price(s: AgeState, seat: int, advance: int) -> int:

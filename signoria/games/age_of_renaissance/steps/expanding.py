@@ -172,7 +172,8 @@ class Expand(SeatStep):
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         front = front_of(s, seat)
-        tokens = s.powers[seat].expansion
+        p = s.powers[seat]
+        tokens = p.expansion
         out: list[Action] = []
         if tokens > 0:
             for i in bits(front.by_land & ~s.full):
@@ -182,6 +183,8 @@ class Expand(SeatStep):
                 if s.landed[i] < capacity:
                     out.append(v.EXPANDING[i])
             for i in bits(front.foes):
+                if tokens < s.data.market[i] and not p.pieces >> i & 1:
+                    continue  # an attack takes at least the market number
                 cost = front.needs[i]
                 if cost == 0:
                     cost = attack_cost(s, seat, i)

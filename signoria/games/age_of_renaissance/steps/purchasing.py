@@ -17,6 +17,7 @@ from signoria.games.age_of_renaissance.rules.prices import (
     prerequisites,
     price,
     rebate,
+    usable_leaders,
 )
 from signoria.games.age_of_renaissance.rules.relief import grant_relief
 from signoria.games.age_of_renaissance.state import AgeState
@@ -87,6 +88,7 @@ class Purchase(SeatStep):
         out: list[Action] = []
         if self.ship and p.cash >= s.data.ship_price and can_upgrade(s, seat):
             out.append(v.UPGRADING)
+        leaders = usable_leaders(s, seat)
         for category in range(len(s.data.categories)):
             if category == s.banned:
                 continue
@@ -96,7 +98,7 @@ class Purchase(SeatStep):
                 if p.advances >> i & 1 or p.advances & needs != needs:
                     continue
                 cost = s.data.advances[i].cost
-                if cost <= money or cost <= money + leader_credits(s, seat, i):
+                if cost <= money or cost <= money + leader_credits(s, leaders, i):
                     out.append(v.BUYING[i])
         for place in range(len(s.leaders)):
             if no_patronage(s, seat, place) is None:

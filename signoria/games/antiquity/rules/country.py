@@ -205,4 +205,4 @@ def remove_producer(s: AntiquityState, producer: Producer) -> None:
 def second_hex(s: AntiquityState, first: int, direction: int) -> int:
     """The hex in a direction of another; -1 if it is not on the map of this game."""
     other = s.data.hexes.neighbour[first][direction]
-    return other if 0 <= other < s.map.count else -1
+    return other if other < s.map.count else -1

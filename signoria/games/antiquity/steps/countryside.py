@@ -96,9 +96,7 @@ class Countryside(Step[AntiquityState]):
         if not manned_cart_shops(p):
             return Refusal("antiquity.phase4-04", "refusal.no_cart_shop")
         if verb == verbs.WOODCUTTER:
-            return why_not_producer(s, seat, ids.WOODCUTTER, action.a, "antiquity.phase4w-01") or why_no_wood(
-                p, "antiquity.phase4w-02"
-            )
+            return why_not_woodcutter(s, seat, action.a)
         if verb == verbs.FARM:
             good = verbs.CROPS[action.b]
             if p.goods[good] == 0:
@@ -233,10 +231,18 @@ def why_not_producer(s: AntiquityState, seat: int, kind: int, at: int, rule: str
     return None
 
 
-def why_no_wood(p: Player, rule: str) -> Refusal | None:
-    if p.goods[ids.WOOD] == 0:
+def why_no_price(s: AntiquityState, p: Player, kind: int, rule: str) -> Refusal | None:
+    """Why a producer can't be paid."""
+    if not can_pay(p, s.data.producer_price[kind], False):
         return Refusal(rule, "refusal.no_good", good=Noun("good", ids.WOOD))
     return None
+
+
+def why_not_woodcutter(s: AntiquityState, seat: int, at: int) -> Refusal | None:
+    refusal = why_not_producer(s, seat, ids.WOODCUTTER, at, "antiquity.phase4w-01")
+    if refusal is not None:
+        return refusal
+    return why_no_price(s, s.players[seat], ids.WOODCUTTER, "antiquity.phase4w-02")
 
 
 def why_not_mine(s: AntiquityState, seat: int, at: int, good: int) -> Refusal | None:
@@ -247,7 +253,7 @@ def why_not_mine(s: AntiquityState, seat: int, at: int, good: int) -> Refusal | 
         return Refusal(
             "antiquity.phase4w-18", "refusal.range", good=Noun("good", s.range_good[s.map.range_of[at]])
         )
-    return why_no_wood(s.players[seat], "antiquity.phase4w-15")
+    return why_no_price(s, s.players[seat], ids.MINE, "antiquity.phase4w-15")
 
 
 # ---------------------------------------------------------------------- fisheries
@@ -280,7 +286,7 @@ def why_not_fishery(s: AntiquityState, seat: int, first: int, direction: int) ->
             return Refusal("antiquity.phase4f-02", "refusal.no_shore", hex=Noun("hex", at))
     if not fisheries_left(s):
         return Refusal("antiquity.phase4f-08", "refusal.no_fishery", number=s.data.fisheries)
-    return why_no_wood(s.players[seat], "antiquity.phase4f-05")
+    return why_no_price(s, s.players[seat], ids.FISHERY, "antiquity.phase4f-05")
 
 
 # ---------------------------------------------------------------------- inns and cities

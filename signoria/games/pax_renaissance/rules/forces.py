@@ -148,8 +148,3 @@ def fighting_agents(s: PaxState, card: int, war: int, banker: int) -> list[int]:
         elif token >= PAWN and war != RELIGIOUS_WAR:
             out.append(PAWN + banker)
     return out
-
-
-def battle_exchange(attacking: int, defending: int) -> int:
-    """How many die on each side (BATTLE)."""
-    return min(attacking, defending)

@@ -368,11 +368,16 @@ def has_op(s: PaxState, banker: int, side: int) -> bool:
 
 
 def cards_have_op(s: PaxState, banker: int, cards: list[int]) -> bool:
+    d = s.data
     for card in cards:
-        ops = s.ops_of(card)
+        if card < d.first_square:
+            ops = d.card_ops[card]
+            silent = (s.bishops[card] >= 0 or len(d.suitors[card]) > 0) and s.silenced(card, banker)
+        else:
+            ops = s.ops_of(card)
+            silent = s.silenced(card, banker)
         if not ops or card in s.used:
             continue
-        silent = s.silenced(card, banker)
         for op in ops:
             if (not silent or op >> 4 == ids.INQUISITOR) and op_has_target(s, banker, card, op):
                 return True

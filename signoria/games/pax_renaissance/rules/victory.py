@@ -136,6 +136,14 @@ def wins(s: PaxState, banker: int, victory: int) -> bool:
         religion = supreme(s, banker)
         if religion < 0:
             return False
+    elif victory == IMPERIAL:  # the rest are quick answers: nobody has fewer than none
+        if kings(s, banker) < imperial_margin(s):
+            return False
+    elif victory == RENAISSANCE:
+        if republics(s, banker, banker) == 0:
+            return False
+    elif trade_concessions(s, banker) < s.data.concession_margin:
+        return False
     for other in range(s.bankers):
         if other != banker and s.in_game(other) and not _beats(s, banker, other, victory, religion):
             return False

@@ -215,6 +215,14 @@ class Constantinople(Choice):
             s.places[s.data.constantinople[self.index]] = action.a
         s.goto(Constantinople(self.index + 1, *pack_tokens(tokens)))
 
+    def abandon(self, s: PaxState) -> None:
+        """The attacker leaves the game: the tokens still in hand take the first empty places."""
+        for token in self.tokens():
+            for place in s.data.constantinople:
+                if s.places[place] == NO_TOKEN:
+                    s.places[place] = token
+                    break
+
 
 class PlaceSurvivors(Choice):
     """Surviving agents and freed attackers are placed in the conquered empire while there is room (BATTLE i)."""
