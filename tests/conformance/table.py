@@ -16,10 +16,6 @@ NEEDS: dict[str, dict[tuple[str, OptionValue], dict[str, OptionValue]]] = {}
 
 # (game, check, kind of finding) -> why it is no fault. Keep it short.
 EXCUSED: dict[tuple[str, str, str], str] = {
-    ("age_of_renaissance", "undo", "undo.shut"): (
-        "Playing a card shows it: whoever could take it back would have shown a card before it is played (aor.10-3). "
-        "The check compares only positions in which the card can be played, so it sees nobody learn."
-    ),
     ("antiquity", "lane_secrecy", "lanes.secret"): "a common pool that others have emptied refuses builds; "
     "tests/games/antiquity/test_secrecy.py proves that nothing else shows",
     ("antiquity", "lanes", "lanes.order"): "the last pieces of a common pool go to whoever takes them first",

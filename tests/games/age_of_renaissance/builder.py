@@ -206,7 +206,9 @@ class Table:
         refusal = self.s.why_not(seat, action)
         assert refusal is None, f"{words}: {refusal}"
         assert action in self.s.legal(seat), f"{words} is not offered"
+        faults = RULESET.invariants(self.s)
         self.s.apply(seat, action)
+        assert set(RULESET.invariants(self.s)) <= set(faults)
 
     def why_not(self, seat: int, *words: str | int) -> str:
         """The rule that forbids an action; empty if it is allowed."""

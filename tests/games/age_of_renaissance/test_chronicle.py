@@ -281,3 +281,73 @@ def test_bad_maps_are_told_apart() -> None:
     ):
         with pytest.raises(BadData, match=words):
             Data(broken(slug, field, value))
+
+
+def test_a_demotion_happens_once() -> None:
+    t = Table(3)
+    t.s.rebel = GENOA
+    t.phase("expansion")
+    assert t.s.order == [VENICE, BARCELONA, GENOA]
+    t.s.order = [GENOA, BARCELONA, VENICE]
+    t.phase("expansion")
+    assert t.s.order == [GENOA, BARCELONA, VENICE]
+
+
+def test_the_first_seat_may_be_the_miller() -> None:
+    t = Table()
+    t.own(VENICE, "J")
+    t.s.order = [GENOA, BARCELONA, VENICE]
+    t.phase("draw")
+    assert (t.step, t.deciders()) == ("Mill", [VENICE])
+
+
+def test_the_log_of_buying_off() -> None:
+    t = Table()
+    t.s.conditions[5] = 1
+    t.phase("draw")
+    t.do(VENICE, "buy_off", "wine")
+    assert t.told("bought_off") == [[0, "wine", 5]]
+
+
+def test_no_misery_is_no_news() -> None:
+    t = Table()
+    t.marker(GENOA, "sicily", "belgrade", "seville", "kiev")
+    t.hand(VENICE, "famine")
+    t.phase("play")
+    t.do(VENICE, "play", "famine")
+    assert t.told("misery") == [[0, 4, 40], [2, 4, 40]]
+
+
+def test_a_base_is_lost_with_its_tokens() -> None:
+    """Venice reaches Algiers from Tunis until its token there falls; a capital stays a base."""
+    t = Table()
+    t.tokens(VENICE, "tunis", old=1)
+    t.tokens(GENOA, "tunis", old=1)
+    t.dice(1, 1, 6)
+    t.expand(VENICE, 20)
+    assert "algiers" in t.reach(VENICE)
+    t.do(VENICE, "attack", "tunis")
+    assert "algiers" not in t.reach(VENICE)
+    home = Table()
+    home.no_marker("venice")
+    home.tokens(VENICE, "venice", old=1)
+    home.tokens(GENOA, "venice", old=1)
+    home.dice(1, 1, 6)
+    home.expand(VENICE, 20)
+    home.do(VENICE, "attack", "venice")
+    assert "dubrovnik" in home.reach(VENICE)
+
+
+def test_a_loser_who_leaves_trades_no_card() -> None:
+    t = Table(4)
+    t.marker(VENICE, "florence")
+    t.own(GENOA, "N")
+    t.hand(GENOA, "stone_1")
+    t.hand(VENICE, "famine")
+    t.dice(6, 1, 1)
+    t.expand(GENOA, 20)
+    t.do(GENOA, "attack", "florence")
+    assert t.step == "WrittenRecord"
+    t.s.resign(VENICE)
+    assert t.step == "Expand"
+    assert t.cards(GENOA) == ["stone_1"]

@@ -79,6 +79,16 @@ def test_whole_sea_areas_that_touch_a_city() -> None:
     assert water <= scene.zone(0)
 
 
+@pytest.mark.rule("antiquity.phase4-12", "antiquity.setup-15")
+def test_a_starting_city_cuts_a_sea_area_in_two() -> None:
+    scene = Scene().city(0, -1, 14).inn(0, 0, -4).works(0, "harbour")
+    assert {(-1, -3), (-1, 0)} <= scene.zone(0)
+    cut = Scene().city(1, -2, -1).city(0, -1, 14).inn(0, 0, -4).works(0, "harbour")
+    assert (-1, -3) in cut.zone(0)
+    assert (-1, 0) not in cut.zone(0)
+    assert len(cut.s.waters) == len(scene.s.waters) + 1
+
+
 @pytest.mark.rule("antiquity.phase4-15")
 def test_stables_serve_inns_too() -> None:
     scene = duel().inn(0, -1, 2)

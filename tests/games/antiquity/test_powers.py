@@ -285,6 +285,14 @@ def test_a_committed_player_does_not_trade() -> None:
     assert scene.owned(0) == {"wood": 1}
 
 
+def test_the_second_player_must_not_have_committed_either() -> None:
+    scene = duel(stone=1).goods(1, wood=1).works(1, "market").start(2)
+    offer(scene, 1, 0, "wood", "stone")
+    assert scene.can(0, "accept", 2)
+    scene.do(1, "commit")
+    assert scene.refused(0, "accept", 2) == "phase2m-06"
+
+
 def test_an_offer_to_all_goes_to_the_first() -> None:
     scene = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10)
     scene.goods(0, wood=1).goods(1, stone=1).goods(2, stone=1).works(0, "market").start(2)

@@ -287,3 +287,22 @@ def test_resigning_ends_abilities_at_once() -> None:
     assert t.step() == "Condottieri"
     t.do("remove", "venice_2")
     assert RULES.invariants(t.s) == []
+
+
+@pytest.mark.rule("pax.L3.2", "pax.L3.3")
+@pytest.mark.parametrize(
+    ("state", "colour", "religion"),
+    [
+        ("catholic", "gold", ids.CATHOLIC),
+        ("islamic", "green", ids.ISLAMIC),
+        ("reformist", "red", ids.REFORMIST),
+    ],
+)
+def test_each_religion_can_be_supreme(state: str, colour: str, religion: int) -> None:
+    t = Table()
+    t.religion("papal_states", "medieval")
+    t.religion("mamluk", "medieval")
+    t.religion("england", state)
+    t.put("london", f"{colour}_rook")
+    t.bishop("france", colour)
+    assert supreme(t.s, 0) == religion

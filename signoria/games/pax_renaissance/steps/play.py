@@ -55,7 +55,7 @@ def play_card(s: PaxState, banker: int, card: int) -> None:
         if one_shot_possible(s, banker, card):
             s.call(OneShot(card, 0))
         else:
-            s.call(PlaceAgents(card, 0, 0, 0))
+            s.call(PlaceAgents(card, 0, 0))
     elif one_shot_possible(s, banker, card):
         s.emit(events.PLAYED, s.everyone, s.bank[banker], card)
         s.call(OneShot(card, 0))
@@ -145,21 +145,21 @@ class OneShot(Choice):
             if s.data.card_kind[card] == QUEEN:
                 old_maid(s, seat, card)
             elif not self.sold:
-                s.call(PlaceAgents(card, 0, 0, 0))
+                s.call(PlaceAgents(card, 0, 0))
         elif action.verb == verbs.CROWN:
             s.end()
             leave_hand(s, seat, card)
             crown(s, seat, action.a, card)
             s.call(RegimeChange(action.a, CONCESSION_OPEN))
         elif action.verb == verbs.LAUNCH:
-            s.goto(PlaceAgents(card, 1, self.sold, 1))
+            s.goto(PlaceAgents(card, 1, 1))
             launch(s, seat, shot, param, action.a, fighting_agents(s, card, shot, seat))
         elif shot == ids.TRADE_SHIFT:
-            s.goto(PlaceAgents(card, 1, self.sold, 0))
+            s.goto(PlaceAgents(card, 1, 0))
             trade_shift(s, param)
         else:
             s.goto(Apostasy(param))
-            s.call(PlaceAgents(card, 1, self.sold, 0))
+            s.call(PlaceAgents(card, 1, 0))
 
     def opponent(self, s: PaxState, banker: int) -> Action:
         return policy.one_shot(s, banker, self.card, self.legal(s, banker))
@@ -204,18 +204,17 @@ class Apostasy(Procedure[PaxState]):
 class PlaceAgents(Procedure[PaxState]):
     """The agents of a card one after the other; each line is one agent.
 
-    `must` 1: a one-shot occurred. `sold` 1: the card itself is gone. `fought` 1: only those that did not fight are
-    left, bishops and, in a religious war, pawns.
+    `must` 1: a one-shot occurred. `fought` 1: only those that did not fight are left, bishops and, in a religious
+    war, pawns.
     """
 
-    def __init__(self, card: int, must: int, sold: int, fought: int) -> None:
+    def __init__(self, card: int, must: int, fought: int) -> None:
         self.card = card
         self.must = must
-        self.sold = sold
         self.fought = fought
 
     def ints(self) -> list[int]:
-        return [self.card, self.must, self.sold, self.fought]
+        return [self.card, self.must, self.fought]
 
     def advance(self, s: PaxState, line: int) -> None:
         agents = s.data.agents[self.card]
