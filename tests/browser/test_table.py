@@ -83,7 +83,7 @@ def test_the_screen_is_handed_over_behind_a_curtain(page: Page, house: House) ->
     assert {"Bianca", "Carlo", "Dora"} <= set(sat)
 
 
-def test_undo_takes_back_and_says_when_it_cannot(page: Page, house: House) -> None:
+def test_undo_says_when_it_cannot(page: Page, house: House) -> None:
     table = new_table(page, "road_to_domination", people=2, bots=0, options={"turn_limit": 4})
     page.goto(f"{house.address}/table/{table}")
     page.get_by_role("button", name="I am Bianca").click()
