@@ -53,6 +53,8 @@ def clear_errors() -> Iterator[None]:
         sys.stdout.flush()
     except SignoriaError as error:
         complain(str(error))
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(1) from None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import signal
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -108,20 +108,19 @@ def arena(
     return standings
 
 
-def _run(jobs: list[Job], processes: int) -> Any:
+def _run(jobs: list[Job], processes: int) -> Iterator[list[tuple[int, list[int]]]]:
     if processes == 1:
         for job in jobs:
             yield play_job(job)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context) as pool:
-        futures = [pool.submit(play_job, job) for job in jobs]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        finally:
-            for future in futures:
-                future.cancel()
+    with context.Pool(processes, initializer=_begin) as pool:  # leaving it ends the children at once
+        yield from pool.imap_unordered(play_job, jobs)
+
+
+def _begin() -> None:
+    """In a child: Ctrl-C is for the parent, which ends the children."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_job(job: Job) -> list[tuple[int, list[int]]]:

@@ -83,7 +83,7 @@ def test_the_screen_is_handed_over_behind_a_curtain(page: Page, house: House) ->
     assert {"Bianca", "Carlo", "Dora"} <= set(sat)
 
 
-def test_undo_takes_back_and_says_when_it_cannot(page: Page, house: House) -> None:
+def test_undo_says_when_it_cannot(page: Page, house: House) -> None:
     table = new_table(page, "road_to_domination", people=2, bots=0, options={"turn_limit": 4})
     page.goto(f"{house.address}/table/{table}")
     page.get_by_role("button", name="I am Bianca").click()
@@ -231,3 +231,36 @@ def test_a_killed_server_comes_back_with_the_same_position(
     act(page, rng)
     assert asked(page)
     assert state(page, table)["position"] >= before["position"]
+
+
+def test_a_standing_order_is_given_shown_and_cancelled(page: Page, house: House) -> None:
+    table = new_table(page, "road_to_domination")
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    page.get_by_role("button", name="This table").click()
+    drawer = page.get_by_role("dialog", name="This table")
+    drawer.get_by_role("radio", name="Pass reactions until I cancel").click()
+    expect(drawer.get_by_role("radio", name="Pass reactions until I cancel")).to_be_checked()
+    assert state(page, table)["order"]["turn"] == -1
+    drawer.get_by_role("button", name="Close").click()
+    expect(page.locator(".order")).to_contain_text("A standing order passes for you")
+    page.locator(".order .rule").click()
+    expect(page.locator(".order")).to_have_count(0)
+    assert state(page, table)["order"] is None
+
+
+def test_the_bots_are_paused_and_go_on(page: Page, house: House) -> None:
+    table = new_table(page, "template")
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    page.get_by_role("button", name="This table").click()
+    drawer = page.get_by_role("dialog", name="This table")
+    drawer.get_by_role("switch", name="Pause the bots").click()
+    expect(drawer.get_by_role("switch", name="Pause the bots")).to_be_checked()
+    drawer.get_by_label("Pace of the bots").select_option("1500")
+    expect(drawer.get_by_label("Pace of the bots")).to_have_value("1500")
+    bots = state(page, table)["bots"]
+    assert (bots["paused"], bots["pace"]) == (True, 1500)
+    drawer.get_by_role("switch", name="Pause the bots").click()
+    expect(drawer.get_by_role("switch", name="Pause the bots")).not_to_be_checked()
+    assert state(page, table)["bots"]["paused"] is False

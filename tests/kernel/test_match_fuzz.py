@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import random
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -45,10 +46,20 @@ class MatchMachine(RuleBasedStateMachine):
         super().__init__()
         self.game = game
 
-    @initialize(more=st.integers(0, 3), seed=st.integers(0, 2**60), free_undo=st.booleans())
-    def start(self, more: int, seed: int, free_undo: bool) -> None:
+    @initialize(
+        more=st.integers(0, 3),
+        seed=st.integers(0, 2**60),
+        free_undo=st.booleans(),
+        ahead=st.sampled_from([0, 10, 40, 150]),
+    )
+    def start(self, more: int, seed: int, free_undo: bool, ahead: int) -> None:
         low, high = registry.ruleset(self.game).meta.seats
         self.match = signoria.new(self.game, min(high, low + more), seed, free_undo=free_undo)
+        chance = random.Random(seed)
+        for _ in range(ahead):
+            if not self.match.over:
+                decision = chance.choice(self.match.pending())
+                self.match.play(decision.seat, chance.choice(decision.actions))
         self.logged: list[Any] = []
 
     # -- helpers ------------------------------------------------------------------------------------

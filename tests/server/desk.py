@@ -18,7 +18,9 @@ from signoria.server.app import Server
 from signoria.server.config import Config
 from signoria.server.serve import Runner, bind, runner
 
-PATIENCE = 60.0  # seconds until a test gives up waiting for something that must come
+PATIENCE = (
+    300.0  # seconds until a test gives up waiting for something that must come; loaded machines are slow
+)
 
 
 def wait_for(what: Callable[[], Any], patience: float = PATIENCE) -> Any:

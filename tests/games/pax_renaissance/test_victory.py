@@ -292,7 +292,11 @@ def test_resigning_ends_abilities_at_once() -> None:
 @pytest.mark.rule("pax.L3.2", "pax.L3.3")
 @pytest.mark.parametrize(
     ("state", "colour", "religion"),
-    [("catholic", "gold", ids.CATHOLIC), ("islamic", "green", ids.ISLAMIC), ("reformist", "red", ids.REFORMIST)],
+    [
+        ("catholic", "gold", ids.CATHOLIC),
+        ("islamic", "green", ids.ISLAMIC),
+        ("reformist", "red", ids.REFORMIST),
+    ],
 )
 def test_each_religion_can_be_supreme(state: str, colour: str, religion: int) -> None:
     t = Table()

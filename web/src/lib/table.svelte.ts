@@ -62,9 +62,11 @@ export class TableStore extends Host {
     if (this.decision.actions.length <= FEW) return this.decision.actions
     return this.decision.actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
   })
-  recapLines = $derived.by(() => {
-    const from = this.state?.recap ?? 0
-    return this.lines.filter((line) => line.n >= from)
+  /** Whether a standing order passes for this seat now, and how long. */
+  orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {
+    const turn = this.state?.order?.['turn']
+    if (typeof turn !== 'number') return 'none'
+    return turn < 0 ? 'cancelled' : turn === this.state?.turn ? 'turn' : 'none'
   })
 
   constructor(id: string) {

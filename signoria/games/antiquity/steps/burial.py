@@ -71,9 +71,6 @@ class Burial(Step[AntiquityState]):
                 mask |= 1 << seat
         return mask
 
-    def public(self) -> bool:
-        return True
-
     def prompt(self, s: AntiquityState, seat: int) -> Text:
         return Text("prompt.Burial", number=s.players[seat].due)
 

@@ -107,9 +107,6 @@ class Harvest(Step[AntiquityState]):
     def deciders(self, s: AntiquityState) -> int:
         return choosers(s)
 
-    def public(self) -> bool:
-        return True
-
     def absent(self, s: AntiquityState, seat: int) -> Action:
         return s.data.actions.harvest_rest
 

@@ -111,9 +111,6 @@ class Pollute(Step[AntiquityState]):
         p = s.players[self.seat]
         return 1 << self.seat if p.alive and p.due and pollution_sites(s, self.seat) else 0
 
-    def public(self) -> bool:
-        return True
-
     def prompt(self, s: AntiquityState, seat: int) -> Text:
         return Text("prompt.Pollute", number=s.players[seat].due)
 

@@ -37,9 +37,6 @@ class StartingCity(Step[AntiquityState]):
     def deciders(self, s: AntiquityState) -> int:
         return 1 << s.order[self.place]
 
-    def public(self) -> bool:
-        return True
-
     def legal(self, s: AntiquityState, seat: int) -> list[Action]:
         table = s.data.actions.settle
         return [table[h] for h in s.data.hexes.hexes(free_centres(s))]
