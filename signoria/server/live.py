@@ -33,6 +33,7 @@ class LiveTable:
         self._line: list[Played] = []
         self._states: dict[int, State] = {0: match.state.clone()}
         self._readers: dict[tuple[int | None, str], Reader] = {}
+        self._views: dict[int | None, tuple[State, dict[str, Any]]] = {}
         self._bumps = [0] * (match.setup.seats + 1)
         self._committed = self._commits()
         self._fork = match.state.fork
@@ -175,7 +176,7 @@ class LiveTable:
             index=self.index(eyes),
             position=self.position(eyes),
             turn=match.state.turn,
-            view=match.view(eyes),
+            view=self.view(eyes),
             decisions=[decision] if decision is not None else [],
             waiting=self.waiting(),
             number=match.state.taken[eyes] if eyes is not None else None,
@@ -188,6 +189,15 @@ class LiveTable:
             over=match.over,
             result=self.result(language),
         )
+
+    def view(self, eyes: int | None) -> dict[str, Any]:
+        """The view of the present position; made once for all who look through the same eyes."""
+        state = self.match.state
+        kept = self._views.get(eyes)
+        if kept is None or kept[0] is not state:
+            kept = (state, self.match.view(eyes))
+            self._views[eyes] = kept
+        return kept[1]
 
     def undo(self, eyes: int | None, language: str) -> shapes.Undo:
         if eyes is None:

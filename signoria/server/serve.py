@@ -89,6 +89,7 @@ def runner(server: Server, ready: Callable[[], None]) -> Runner:
             server.asgi,
             ws="websockets-sansio",
             ws_max_size=BODY_BYTES,
+            ws_ping_timeout=60,
             lifespan="on",
             log_level="warning",
             access_log=False,

@@ -137,6 +137,7 @@ class Wire:
             additional_headers={"Cookie": cookie} if cookie else {},
             proxy=None,
             open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
         )
         self.wire: ClientConnection
         self.seen: list[str] = []
