@@ -171,7 +171,7 @@ def play(
                 rules.meta.check_seats(len(seating))
                 given = name_players(seating, split(names))
                 table = start(game, seating, given, seed, options, data, language, free_undo, where)
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise BadOption(words.say("menu.left")) from None
         code = Session(table, screen, words, where, data).run()
     raise typer.Exit(code)

@@ -36,9 +36,9 @@ class Session:
 
     def run(self) -> int:
         """Play. Returns the exit code; whatever happens, the game has been kept. Raises OSError if it can't be."""
-        self.table.autosave()
-        self.greet()
         try:
+            self.table.autosave()
+            self.greet()
             while True:
                 try:
                     self.play()
@@ -103,11 +103,8 @@ class Session:
         """Let the bots play until a person has to decide, or the game is over."""
         table = self.table
         watching = not table.people
-        if self.screen.live and not watching:
-            with self.screen.console.status(self.words.say("play.thinking")):
-                while not table.match.over and table.play_bots():
-                    pass
-            return
+        if self.screen.live and not watching and table.bots_wait():
+            self.screen.show(self.words.say("play.thinking"), style="dim")
         while not table.match.over and table.play_bots():
             if watching:
                 self.keep()
