@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from threading import Barrier, Thread
 from typing import Any
 
+import pytest
+
+from signoria.server.thinking import Job
 from tests.server.desk import Guest, Running, wait_for
 
 
@@ -195,19 +199,31 @@ def test_standing_orders_are_kept(guest: Guest, server: Running, db: str, start:
     assert gone["order"] is None
 
 
-def test_bots_think_pause_and_go_on(guest: Guest) -> None:
-    table = guest.table(None, "random")
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+def test_bots_think_pause_and_go_on(guest: Guest, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: Future[Any] = Future()
+    jobs: list[Job] = []
+
+    def submit(job: Job) -> Future[Any]:
+        jobs.append(job)
+        return thought
+
+    monkeypatch.setattr(server.server.driver.thinkers, "submit", submit)
+    table = guest.table(None, "random", paused=True)
     with guest.socket(table) as wire:
         wire.receive()
         assert wire.move()["type"] == "done"
         assert wire.state["bots"]["waiting"] == [1]
         assert wire.state["waiting"] == [1]
+        assert jobs == []
         assert wire.ask(type="bots", paused=False, pace=50)["type"] == "done"
-        wire.until(lambda s: s["turn"] > 1 or s["decisions"] or 0 in s["waiting"])
-        told = [m for m in wire.seen if '"thinking":[{' in m]
-        assert told
-        assert '"bot":"random"' in told[0]
+        while not wire.bots["thinking"]:
+            wire.receive()
+        (thinking,) = wire.bots["thinking"]
+        assert (thinking["seat"], thinking["bot"]) == (1, "random")
+        assert wire.state["waiting"] == [1]
+        thought.set_result(jobs[0].legal[0])
+        after = wire.until(lambda s: s["position"] == 2)
+        assert after["bots"]["thinking"] == []
 
 
 def test_a_lane_of_others_is_not_felt(guest: Guest) -> None:
@@ -257,7 +273,7 @@ def test_undone_lines_are_taken_back(guest: Guest) -> None:
 
 
 def test_the_curtain_one_seat_at_a_time(guest: Guest) -> None:
-    table = guest.table(None, None, "random")
+    table = guest.table(None, None, "random", paused=True)
     with guest.socket(table, 0) as wire:
         wire.receive()
         own = guest.state(table, 0)["view"]["hand"]

@@ -31,6 +31,7 @@ def test_a_new_table_is_listed(guest: Guest) -> None:
             "title": "  Friday\nnight ",
             "seats": [{"name": "Ada"}, {"bot": "greedy"}],
             "options": {"goal": 50},
+            "paused": True,
         },
     )
     assert made["title"] == "Friday night"
@@ -102,8 +103,7 @@ def test_renaming_changes_the_chronicle(guest: Guest) -> None:
 
 
 def test_a_bot_takes_over_and_is_taken_over(guest: Guest) -> None:
-    table = guest.table(None, "random")
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    table = guest.table(None, "random", paused=True)
     change = {"seats": [{"seat": 1, "bot": ""}]}
     assert guest.refused("PATCH", f"/api/tables/{table}", change) == (403, "spoilers")
     assert guest.refused("GET", f"/api/tables/{table}/state", None, seat=1) == (403, "not_your_seat")
@@ -202,15 +202,14 @@ def test_replay_inside_open_lanes_has_only_before_and_now(guest: Guest) -> None:
 
 
 def test_export_and_import(guest: Guest) -> None:
-    table = guest.table(None, "random", options={"goal": 30})
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    table = guest.table(None, "random", options={"goal": 30}, paused=True)
     guest.move(table, 0)
     assert guest.refused("GET", f"/api/tables/{table}/export") == (403, "spoilers")
     answer = guest.ask("GET", f"/api/tables/{table}/export", None, spoilers=True)
     assert answer.headers["content-disposition"].startswith("attachment")
     match = signoria.load(answer.text)
     assert match.host["seating"] == ["person", "random"]
-    made = guest.post("/api/tables/import", {"save": answer.text, "title": "Again"})
+    made = guest.post("/api/tables/import", {"save": answer.text, "title": "Again", "paused": True})
     assert made["origin"]["kind"] == "import"
     assert [s["bot"] for s in made["seats"]] == [None, "random"]
     again = guest.state(made["id"], 0)
@@ -268,8 +267,7 @@ def test_play_on_from_a_finished_game(guest: Guest) -> None:
 
 
 def test_play_on_from_an_unfinished_game_shows_no_secret(guest: Guest, server: Running) -> None:
-    table = guest.table(None, None, "random")
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    table = guest.table(None, None, "random", paused=True)
     guest.move(table, 0)
     assert guest.refused("POST", f"/api/tables/{table}/branch", {"at": 0}) == (403, "spoilers")
     assert guest.refused("POST", f"/api/tables/{table}/branch", {"at": 0, "seat": 2}) == (
@@ -278,16 +276,15 @@ def test_play_on_from_an_unfinished_game_shows_no_secret(guest: Guest, server: R
     )
     same = guest.post(f"/api/tables/{table}/branch", {"at": 0, "spoilers": True})
     assert same["origin"]["kind"] == "branch"
-    made = guest.post(f"/api/tables/{table}/branch", {"at": 1, "seat": 0, "seed": 3})
+    made = guest.post(f"/api/tables/{table}/branch", {"at": 1, "seat": 0, "seed": 3, "paused": True})
     assert made["origin"] == {"kind": "imagined", "table": table, "at": 1}
     assert guest.state(made["id"], 0)["view"] == guest.state(table, 0)["view"]
     with server.server.house.at(table) as real, server.server.house.at(made["id"]) as imagined:
         assert imagined.match.state.digest() == real.match.state.determinize(0, 3).digest()
-    guest.http.put(f"/api/tables/{made['id']}/bots", json={"pace": 0})
     guest.move(made["id"], 1)
     save = guest.ask("GET", f"/api/tables/{made['id']}/export", None, spoilers=True).text
-    again = guest.post("/api/tables/import", {"save": save})
-    assert guest.state(again["id"], 0)["view"]["hand"] == guest.state(made["id"], 0)["view"]["hand"]
+    again = guest.post("/api/tables/import", {"save": save, "paused": True})
+    assert guest.state(again["id"], 0)["view"] == guest.state(made["id"], 0)["view"]
 
 
 # -- frozen tables ---------------------------------------------------------------------------------
