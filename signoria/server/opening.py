@@ -167,7 +167,7 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
         ):
             raise not_your_seat(wanted.seat)
         if wanted.seat is None and not match.over and not wanted.spoilers:
-            raise Problem(403, "spoilers", words.say(language, "problem.spoilers"))
+            raise Problem(403, "spoilers", key="problem.spoilers")
         seats = wanted.seats
         if seats is None:
             seats = [shapes.NewSeat(s.name, s.bot) for s in row.seating]
@@ -191,7 +191,7 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
         if not title:
             title = words.say(language, "title.branch", title=row.title, at=wanted.at)[:120]
     if new.over:
-        raise Problem(409, "over", "The game is over there: nothing can be played on.")
+        raise Problem(409, "over", key="problem.over_there")
     origin = {"kind": kind, "table": id, "at": wanted.at}
     return store_table(house, new, seating, title, origin, language, wanted.paused)
 

@@ -293,14 +293,14 @@ def test_the_curtain_one_seat_at_a_time(guest: Guest) -> None:
 
 def test_french(guest: Guest) -> None:
     table = guest.table(None, None)
-    assert guest.state(table, None, lang="fr")["undo"]["why"] == "Un spectateur n'a rien à reprendre."
+    assert guest.state(table, None, lang="fr")["undo"]["why"] == "un spectateur n'a rien à reprendre"
     guest.http.put("/api/settings", json={"values": {"language": "fr", "theme": "dark"}})
-    assert guest.state(table, None)["undo"]["why"] == "Un spectateur n'a rien à reprendre."
+    assert guest.state(table, None)["undo"]["why"] == "un spectateur n'a rien à reprendre"
     assert guest.get("/api/settings")["values"] == {"language": "fr", "theme": "dark"}
     with guest.socket(table, 0) as wire:
         wire.receive()
         wire.ask(type="look", seat=None, lang="en")
-        assert wire.state["undo"]["why"] == "A spectator has nothing to take back."
+        assert wire.state["undo"]["why"] == "a spectator has nothing to take back"
 
 
 def test_two_people_at_one_table_see_each_others_moves(guest: Guest) -> None:
@@ -335,3 +335,33 @@ def test_the_index_never_falls(guest: Guest) -> None:
             assert index > last[eyes] if eyes == seat else index >= last[eyes]
             last[eyes] = index
     assert guest.state(table, None)["over"]
+
+
+def test_what_goes_wrong_is_said_in_french(guest: Guest) -> None:
+    guest.http.put("/api/settings", json={"values": {"language": "fr"}})
+    table = guest.table(None, None)
+
+    def text(method: str, path: str, body: Any = None, **params: Any) -> str:
+        return str(guest.ask(method, path, body, **params).json()["text"])
+
+    assert (
+        text("POST", f"/api/tables/{table}/undo", {"seat": 0})
+        == "On ne peut pas annuler : rien n'a été joué."
+    )
+    guest.move(table, 0)
+    assert guest.state(table, 1)["undo"] == {
+        "can": False,
+        "why": "il n'y a plus rien à reprendre dans cette phase",
+    }
+    assert text("GET", "/api/tables/nothing") == "Cette table n'existe pas ; elle a peut-être été supprimée."
+    assert (
+        text("GET", "/api/tables/nothing", lang="en") == "There is no such table; it may have been deleted."
+    )
+    two = {"game": "template", "seats": [{"name": "Ada"}, {"name": "Ada"}]}
+    assert text("POST", "/api/tables", two) == "Deux joueurs s'appellent Ada."
+    assert text("PATCH", f"/api/tables/{table}", {"title": " "}) == "Une table a besoin d'un nom."
+    assert text("POST", "/api/tables/import", {"save": "{}"}).startswith("Cette sauvegarde ne peut pas")
+    with guest.socket(table, 0) as wire:
+        wire.receive()
+        refused = wire.ask(type="look", seat=7)
+        assert refused["error"]["text"] == "Le siège 7 n'est pas joué par une personne ici."
