@@ -7,8 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 import signoria
-from signoria import registry
-from signoria.cli import catalogue
+from signoria import catalogue, registry
 from signoria.cli.screen import Screen
 from signoria.cli.words import Words
 from signoria.kernel.errors import SignoriaError
