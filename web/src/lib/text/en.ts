@@ -95,6 +95,7 @@ export const en = {
   n_choices: '{n:choice|choices}',
   start_over: 'Choose something else',
   forced: 'Only one thing is possible: it is done for you.',
+  only_one: 'Only one thing is possible.',
   not_offered: 'Not {name}',
   not_your_turn: 'It is not your decision now.',
   nothing_to_do: 'Nothing can be done with it now.',

@@ -97,6 +97,7 @@ export const fr: Record<Key, string> = {
   n_choices: '{n:choix|choix}',
   start_over: 'Choisir autre chose',
   forced: 'Une seule chose est possible : elle est faite pour vous.',
+  only_one: 'Une seule chose est possible.',
   not_offered: 'Pas {name}',
   not_your_turn: 'Ce n’est pas à vous de décider.',
   nothing_to_do: 'On ne peut rien en faire maintenant.',
