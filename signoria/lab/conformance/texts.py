@@ -76,6 +76,9 @@ def wanted_texts(ruleset: Ruleset[Any], config: Config) -> Iterator[tuple[str, s
     for spec in ruleset.meta.options:
         yield f"option.{spec.id}", set()
         yield f"option_text.{spec.id}", set()
+        for choice in spec.choices:
+            yield f"choice.{spec.id}.{choice}", set()
+            yield f"choice_text.{spec.id}.{choice}", set()
     yield from literal_texts(ruleset.package)
 
 

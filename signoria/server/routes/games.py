@@ -50,8 +50,8 @@ def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes
         choices=[
             shapes.Choice(
                 value,
-                words.or_else(rules, language, f"choice.{spec.id}.{value}", value.replace("_", " ")),
-                words.or_else(rules, language, f"choice_text.{spec.id}.{value}", ""),
+                texts.template(f"choice.{spec.id}.{value}"),
+                texts.template(f"choice_text.{spec.id}.{value}"),
             )
             for value in spec.choices
         ],
