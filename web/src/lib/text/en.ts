@@ -229,6 +229,7 @@ export const en = {
   key_arrows: 'one decision; with Shift one turn',
   key_home: 'start, end',
   key_space: 'play, stop',
+  key_speed: 'speed of playing',
 
   credits_intro: 'Signoria is free software under the MIT licence. It ships no text and no art of any publisher.',
   credits_games: 'The games',

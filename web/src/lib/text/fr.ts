@@ -5,7 +5,7 @@ export const fr: Record<Key, string> = {
   title: 'Signoria',
   skip: 'Aller au contenu',
   play: 'Jouer',
-  replays: 'Parties revues',
+  replays: 'Revoir',
   rules: 'Règles',
   credits: 'Crédits',
   import: 'Importer une partie',
@@ -231,6 +231,7 @@ export const fr: Record<Key, string> = {
   key_arrows: 'une décision ; avec Maj un tour',
   key_home: 'début, fin',
   key_space: 'lire, arrêter',
+  key_speed: 'vitesse de lecture',
 
   credits_intro: 'Signoria est un logiciel libre sous licence MIT. Il ne contient ni texte ni image d’aucun éditeur.',
   credits_games: 'Les jeux',
