@@ -421,13 +421,26 @@ def test_card_text_beats_the_rules() -> None:
 def test_rules_beat_the_play_aid() -> None:
     """The play aid puts "at least one empty city" beside behead; the rules give it to tax (P4)."""
     t = Table()
-    t.tableau(0, "star_chamber")
-    t.tableau(1, "cromwell", "kingmaker")
-    t.put("london", "gold_rook")
-    t.put("bordeaux", "gold_rook")
+    t.tableau(0, "grand_inquisitor")
+    t.tableau(1, "conquistadors", "order_of_santiago")
+    t.put("toledo", "gold_rook")
+    t.put("granada", "gold_rook")
+    t.concession("england_portugal", 1)
     t.do("ops", "west")
-    t.do("behead", "star_chamber", "cromwell")
-    assert t.discarded("cromwell")
+    assert t.refused("tax", "grand_inquisitor", "england_portugal") == "pax.F4a.1"
+    t.do("behead", "grand_inquisitor", "conquistadors")
+    assert t.discarded("conquistadors")
+
+
+@pytest.mark.rule("pax.A1d.2", "pax.L4.2")
+def test_rules_beat_the_victory_square() -> None:
+    """The imperial square speaks of two more kings; L4 asks for three with two players (P7)."""
+    for kings, claims in ((2, []), (3, ["imperial"])):
+        t = Table()
+        for empire in ("england", "france", "aragon")[:kings]:
+            t.square(empire, 0)
+        t.victory("imperial")
+        assert t.offers("declare") == claims
 
 
 @pytest.mark.rule("pax.GL.REGIMEa.1", "pax.F6d.2")
