@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.pax_renaissance import ids
-from tests.games.pax_renaissance.builder import Table
+from tests.games.pax_renaissance.builder import RULES, Table
 
 
 def conspiracy(*defenders: str) -> Table:
@@ -355,6 +355,9 @@ def test_a_throne_keeps_everything() -> None:
     assert t.queens("aragon") == ["joanna_the_mad"]
     assert t.bishop_on("joanna_the_mad") == "red"
     assert t.repressed("aragon") == {"gold_rook": 1, "pawn1": 1}
+    shown = RULES.view(t.s, 1)["empires"][t.empire("aragon")]  # and everybody sees it
+    assert (shown["queens"], shown["queen_bishops"]) == (["joanna_the_mad"], ["reformist"])
+    assert (shown["bishop"], shown["repressed"]) == (None, {"gold_rook": 1, "second_pawn": 1})
 
 
 @pytest.mark.rule("pax.GL.VASSALa.1")
