@@ -167,8 +167,14 @@ def test_bishop_follows_its_card() -> None:
 @pytest.mark.rule("pax.GL.ABILITY.1")
 def test_abilities_add_up() -> None:
     t = Table()
-    t.tableau(0, "artistic_geometry", "romantic_realism")
-    assert t.s.active_copies(0, ids.PATRON_AS_LAW) == 2
+    t.victory("renaissance")
+    t.square("france", 0, republic=True)  # no Law of its own
+    t.tableau(0, "artistic_geometry")  # a Patron that counts as one Law: two are needed
+    assert t.offers("declare") == []
+    t.tableau(0, "romantic_realism")  # and once more
+    assert t.offers("declare") == ["renaissance"]
+    t.bishop("romantic_realism", "red")
+    assert t.offers("declare") == []
 
 
 @pytest.mark.rule("pax.GL.ABILITY.2")
