@@ -50,7 +50,9 @@ class Photographer:
         self.play(self.running, 14)
         self.shared = new_table(page, "template", people=3, bots=0, title="Three at the screen")
         new_table(page, "antiquity", bots=1, title="Valley of the Arno")
-        self.over = new_table(page, "template", title="A short tribute", options={"turn_limit": 5})
+        self.over = new_table(
+            page, "road_to_domination", bots=2, title="Serenissima", options={"turn_limit": 12}
+        )
         self.go(f"/table/{self.over}", ".prompt")
         play_out(page, seed=4)
         self.length = call(page, "GET", f"/tables/{self.over}/replay")["length"]
@@ -82,12 +84,6 @@ def lobby(at: Photographer) -> None:
     at.go("/", ".game")
 
 
-def set_up(at: Photographer) -> None:
-    at.go("/", ".game")
-    at.page.get_by_role("radio", name="Antiquity").click()
-    at.page.locator(".start").scroll_into_view_if_needed()
-
-
 def table(at: Photographer) -> None:
     at.go(f"/table/{at.running}", ".prompt .btn")
     assert asked(at.page)
@@ -104,10 +100,6 @@ def curtain(at: Photographer) -> None:
     at.go(f"/table/{at.shared}", ".curtain .btn")
 
 
-def result(at: Photographer) -> None:
-    at.go(f"/table/{at.over}", "[data-testid=result]")
-
-
 def replay(at: Photographer) -> None:
     at.go(f"/table/{at.over}/replay/{at.length // 2}", ".moment")
 
@@ -115,12 +107,10 @@ def replay(at: Photographer) -> None:
 SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "lobby": (DESKTOP, lobby),
     "lobby-phone": (PHONE, lobby),
-    "set-up": (DESKTOP, set_up),
     "table": (DESKTOP, table),
     "table-phone": (PHONE, table),
     "rules": (DESKTOP, rules),
     "curtain": (DESKTOP, curtain),
-    "result": (DESKTOP, result),
     "replay": (DESKTOP, replay),
     "replay-phone": (PHONE, replay),
 }
