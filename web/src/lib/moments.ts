@@ -15,6 +15,7 @@ export interface Moment {
 }
 
 const STRETCHES = 160
+const LEAST = 0.3
 const MOMENTS = 5
 
 /** The stretches of all seats, in a strip of at most 160 columns. */
@@ -30,7 +31,7 @@ export function stretches(lines: readonly LogLine[], length: number): Stretch[] 
     counts.set(key, found)
   }
   const most = Math.max(1, ...[...counts.values()].map((one) => one.weight))
-  return [...counts.values()].map((one) => ({ ...one, weight: Math.sqrt(one.weight / most) }))
+  return [...counts.values()].map((one) => ({ ...one, weight: LEAST + (1 - LEAST) * Math.sqrt(one.weight / most) }))
 }
 
 /** The decisions after which most happened, with what came of them; far enough from each other to be labelled. */
