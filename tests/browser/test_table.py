@@ -15,6 +15,7 @@ from tests.browser.player import BUTTON, CONFIRM, RESULT, act, asked, call, new_
 def test_a_person_opens_a_table_in_the_lobby(page: Page) -> None:
     page.get_by_role("radio", name="Tribute").click()
     page.get_by_label("Name of seat 1").fill("Lucrezia")
+    page.get_by_text("More options").click()
     page.get_by_label("Name of the table").fill("Lanterna")
     page.get_by_label("Seed", exact=True).fill("1492")
     page.get_by_role("button", name="Open the table").click()

@@ -69,7 +69,7 @@ export const en = {
   seed: 'Seed',
   seed_text: 'A number. The same seed deals the same cards. Empty: by chance.',
   seed_bad: 'The seed must be a whole number.',
-  more_options: 'Options',
+  more_options: 'More options',
   range: '{low} to {high}',
   open_table: 'Open the table',
   import_bad: 'This file is no save of Signoria.',

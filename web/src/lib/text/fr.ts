@@ -71,7 +71,7 @@ export const fr: Record<Key, string> = {
   seed: 'Graine',
   seed_text: 'Un nombre. La même graine donne les mêmes cartes. Vide : au hasard.',
   seed_bad: 'La graine doit être un nombre entier.',
-  more_options: 'Options',
+  more_options: 'Autres options',
   range: 'de {low} à {high}',
   open_table: 'Ouvrir la table',
   import_bad: 'Ce fichier n’est pas une partie de Signoria.',
