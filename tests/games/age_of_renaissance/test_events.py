@@ -346,7 +346,7 @@ def test_no_rebellion_in_the_new_world() -> None:
     t.marker(GENOA, "north_america", "china", "florence")
     play(t, VENICE, "rebellion")
     assert t.why_not(VENICE, "choose_province", "north_america") == "aor.events-21"
-    assert t.nouns(VENICE, "choose_province") == {"china", "florence"}
+    assert t.nouns(VENICE, "choose_province") == {"china", "florence", "venice"}
     t.do(VENICE, "choose_province", "china")
     assert t.on("china") == "1:1+0"
 
@@ -362,8 +362,12 @@ def test_rebellion_and_capitals(edition: str) -> None:
     assert t.why_not(VENICE, "choose_province", "genoa") == rule
     assert t.why_not(VENICE, "choose_province", "venice") == ("" if edition == "english" else rule)
     own = Table(3, edition)
+    own.marker(GENOA, "milan")
     play(own, VENICE, "rebellion")
-    assert own.step == "Rest"  # nobody strikes his own marker in his capital
+    assert own.why_not(VENICE, "choose_province", "venice") == ("" if edition == "english" else rule)
+    if edition == "english":  # his own capital is not a foreign one, even while he dominates it himself
+        own.do(VENICE, "choose_province", "venice")
+        assert own.on("venice") == "0:1+0"
 
 
 @BOTH
@@ -385,6 +389,25 @@ def test_the_crusades(edition: str) -> None:
     play(over, VENICE, "crusades", "choose_province", "cairo")
     assert over.on("cairo") == "0:DOM"
     assert over.power(GENOA).markers == 1
+    first = Table(3, edition)
+    first.marker(VENICE, "cairo")
+    play(first, GENOA, "crusades", "choose_province", "cairo")
+    assert first.on("cairo") == "1:DOM"
+    assert first.power(VENICE).markers == 1
+
+
+@BOTH
+@pytest.mark.rule("aor.events-24", "aor.events-25")
+def test_a_crusade_takes_its_province_before_its_misery(edition: str) -> None:
+    t = Table(3, edition)
+    t.misery(VENICE, 1000)
+    play(t, VENICE, "crusades", "choose_province", "acre")
+    assert t.power(VENICE).out  # beyond 1000
+    assert t.on("acre") == "0:DOM"
+    home = Table(3, edition)
+    home.marker(VENICE, "acre")
+    play(home, VENICE, "crusades", "choose_province", "acre")
+    assert (home.on("acre"), home.value(VENICE)) == ("0:DOM", 10)
 
 
 @BOTH

@@ -139,11 +139,12 @@ class PlayerExpansion(Procedure[AgeState]):
     def advance(self, s: AgeState, line: int) -> None:
         p = s.powers[self.seat]
         if line == 0:
-            if p.out or p.expansion == 0:
+            if p.out:
                 s.end()
                 return
             begin_expansion(s, self.seat)
-            s.call(Expand(self.seat))
+            if p.expansion > 0:
+                s.call(Expand(self.seat))
         else:
             p.stock += p.expansion
             p.expansion = 0
