@@ -82,6 +82,13 @@ def one_game(state: State, game: Slug, lang: Lang = None) -> shapes.Game:
     return game_shape(house_of(state).rules(game), tongue(state, lang))
 
 
+@get("/api/games/{game:str}/data", **options(404))
+@threaded
+def data(state: State, game: Slug) -> dict[str, Any]:
+    """What is printed on a game's components: its data files, by name."""
+    return house_of(state).rules(game).load_pack(None)[0].tables
+
+
 @get("/api/games/{game:str}/texts", **options(404))
 @threaded
 def texts(state: State, game: Slug, lang: Lang = None) -> shapes.GameTexts:
@@ -119,4 +126,4 @@ def one_rule(state: State, game: Slug, rule: RuleId) -> shapes.Rule:
     return found
 
 
-HANDLERS = [list_games, one_game, texts, view_schema, find_rules, one_rule]
+HANDLERS = [list_games, one_game, data, texts, view_schema, find_rules, one_rule]
