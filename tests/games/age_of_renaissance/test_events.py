@@ -118,6 +118,12 @@ def test_civil_war_in_a_capital_that_another_holds() -> None:
     t.marker(BARCELONA, "genoa")
     play(t, VENICE, "civil_war", "choose_player", GENOA)
     assert t.on("genoa") == "2:1+0"
+    ruler = Table()
+    ruler.no_marker("genoa")
+    ruler.marker(BARCELONA, "genoa")
+    ruler.s.ruler = BARCELONA
+    play(ruler, VENICE, "civil_war", "choose_player", GENOA)
+    assert (ruler.on("genoa"), ruler.value(GENOA)) == ("2:DOM", 10)  # what is Barcelona's is safe
 
 
 # -- Enlightened Ruler ---------------------------------------------------------------------------------------------------

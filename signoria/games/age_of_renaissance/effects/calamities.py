@@ -68,7 +68,8 @@ class CivilWar(Procedure[AgeState]):
         if line == 0:
             gain(s, self.victim, 1)
         elif line == 1:
-            if not p.out and s.marker[p.capital] >= 0:
+            owner = s.marker[p.capital]
+            if not p.out and owner >= 0 and owner != s.ruler:
                 reduce_marker(s, p.capital)
         elif line == 2:
             s.call(CivilWarLoss(self.victim))

@@ -141,8 +141,9 @@ class PlayerExpansion(Procedure[AgeState]):
         if line == 0:
             if p.out:
                 s.end()
-                return
-            begin_expansion(s, self.seat)
+            else:
+                begin_expansion(s, self.seat)
+        elif line == 1:
             if p.expansion > 0:
                 s.call(Expand(self.seat))
         else:
@@ -159,7 +160,7 @@ def begin_expansion(s: AgeState, seat: int) -> None:
     s.landed = [0] * len(s.marker)
     forget(s)
     for i in range(len(p.old)):
-        if p.old[i] and p.markers < s.data.markers:
+        if p.old[i]:
             exchange_tokens(s, seat, i)
 
 
