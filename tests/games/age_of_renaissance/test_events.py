@@ -456,6 +456,36 @@ def test_black_death(edition: str) -> None:
     assert (t.power(VENICE).stock, t.power(GENOA).stock) == (35, 33)
 
 
+@BOTH
+@pytest.mark.rule("aor.events-32", "aor.9.4.2-3")
+def test_black_death_with_a_short_stock(edition: str) -> None:
+    """Three markers, one token in stock and one that comes back from Bari: Genoa chooses where the two go, and what becomes of the third."""
+    t = Table(3, edition)
+    t.marker(GENOA, "florence", "milan")
+    t.tokens(GENOA, "bari", old=1)
+    t.expansion(GENOA, 34)
+    play(t, BARCELONA, "black_death", "choose_area", "vii")
+    assert (t.step, t.deciders()) == ("ScarceStock", [GENOA])
+    assert t.nouns(GENOA, "choose_province") == {"genoa", "florence", "milan"}
+    assert t.why_not(GENOA, "choose_province", "venice") == "aor.9.4.2-2"
+    t.do(GENOA, "choose_province", "milan")
+    t.do(GENOA, "choose_province", "genoa")
+    assert (t.on("milan"), t.on("genoa"), t.on("bari")) == ("1:1+0", "1:1+0", "")
+    assert (t.step, t.deciders()) == ("ReplaceMarker", [GENOA])
+    t.do(GENOA, "leave_empty")
+    assert (t.on("florence"), t.power(GENOA).expansion, t.power(GENOA).stock) == ("", 34, 0)
+    assert t.on("venice") == "0:1+0"
+
+
+def test_black_death_goes_on_when_the_owner_leaves() -> None:
+    t = Table(4)
+    t.marker(GENOA, "florence", "milan")
+    t.expansion(GENOA, 35)
+    play(t, BARCELONA, "black_death", "choose_area", "vii")
+    t.s.resign(GENOA)
+    assert [t.on(slug) for slug in ("genoa", "florence", "milan")] == ["1:1+0"] * 3
+
+
 @pytest.mark.rule("aor.9.4.2-2", "aor.9.4.2-3")
 def test_reducing_a_marker() -> None:
     t = Table()

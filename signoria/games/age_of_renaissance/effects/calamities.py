@@ -9,7 +9,7 @@ from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.effects.edicts import lose_cash, no_victim
-from signoria.games.age_of_renaissance.effects.reduction import reduce_marker
+from signoria.games.age_of_renaissance.effects.reduction import reduce_area, reduce_marker
 from signoria.games.age_of_renaissance.rules.board import clear_tokens
 from signoria.games.age_of_renaissance.rules.commerce import half
 from signoria.games.age_of_renaissance.rules.misery import gain, gain_all
@@ -131,11 +131,8 @@ def plague_refusal(s: AgeState, area: int) -> Refusal | None:
 def plague(s: AgeState, area: int) -> None:
     """All tokens of the Area go back, then every marker shrinks to a token, for which those tokens serve."""
     s.emit(e.PLAGUE, s.everyone, area)
-    provinces = bits(s.data.area_mask[area])
-    for i in provinces:
+    for i in bits(s.data.area_mask[area]):
         for seat in range(s.seats):
             if s.tokens(seat, i) > 0:
                 clear_tokens(s, seat, i)
-    for i in provinces:
-        if s.marker[i] >= 0:
-            reduce_marker(s, i)
+    reduce_area(s, area)
