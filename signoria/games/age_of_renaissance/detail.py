@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
+from signoria.games.age_of_renaissance.effects.calamities import common_misery
 from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.rules.commerce import half, payout
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
@@ -94,10 +95,22 @@ def card_detail(s: AgeState, kind: int) -> list[Text]:
     out: list[Text] = []
     for commodity in row.commodities:
         out += payout_detail(s, commodity)
+    out += misery_detail(s, common_misery(s, row.effect))
     void = burden(s, kind)
     if void is not None:
         out.append(void.message)
     return out
+
+
+def misery_detail(s: AgeState, spaces: list[int]) -> list[Text]:
+    """One line for each player whose Misery an event for everybody raises."""
+    if not spaces:
+        return []
+    out: list[Text] = []
+    for seat in s.active():
+        if spaces[seat] > 0:
+            out.append(Text("detail.misery_of", seat=Noun("seat", seat), spaces=spaces[seat]))
+    return out if out else [Text("detail.no_misery")]
 
 
 def payout_detail(s: AgeState, commodity: int) -> list[Text]:

@@ -134,3 +134,26 @@ def test_stability_and_civil_war() -> None:
     t.do(VENICE, "choose_player", GENOA)
     assert read(t, "en", GENOA, "lose_cash") == ["Costs 9."]  # half of 21 is 11, but there are only 9
     assert read(t, "en", GENOA, "lose_tokens") == ["Costs 3 tokens."]
+
+
+def test_events_for_everybody() -> None:
+    """Famine with two Grain provinces for Genoa and Improved Agriculture for Barcelona; Venice is ruled wisely, which Famine does not mind."""
+    t = Table(3)
+    t.marker(GENOA, "sicily", "belgrade")
+    t.own(BARCELONA, "IJK")
+    t.s.ruler = VENICE
+    t.hand(VENICE, "famine", "revolutionary_uprisings", "religious_strife", "mysticism_abounds")
+    t.phase("play")
+    assert read(t, "en", VENICE, "play", "famine") == [
+        "Ada: 4 spaces of Misery.",
+        "Bea: 2 spaces of Misery.",
+        "Cid: 3 spaces of Misery.",
+    ]
+    assert read(t, "fr", VENICE, "play", "revolutionary_uprisings") == ["Cid : 3 cases de mécontentement."]
+    assert read(t, "en", VENICE, "play", "religious_strife") == ["Nobody gains Misery."]
+    assert read(t, "en", VENICE, "play", "mysticism_abounds") == [
+        "Bea: 4 spaces of Misery.",
+        "Cid: 4 spaces of Misery.",
+    ]
+    t.do(VENICE, "play", "famine")
+    assert [t.value(seat) for seat in range(3)] == [40, 20, 30]

@@ -12,7 +12,7 @@ from signoria.games.age_of_renaissance.effects.edicts import lose_cash, no_victi
 from signoria.games.age_of_renaissance.effects.reduction import reduce_area, reduce_marker
 from signoria.games.age_of_renaissance.rules.board import clear_tokens
 from signoria.games.age_of_renaissance.rules.commerce import half
-from signoria.games.age_of_renaissance.rules.misery import gain, gain_all
+from signoria.games.age_of_renaissance.rules.misery import gain
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
@@ -20,24 +20,43 @@ from signoria.kernel.step import Procedure
 from signoria.kernel.text import Refusal
 
 
-def famine(s: AgeState) -> None:
+def famine(s: AgeState) -> list[int]:
     """Four spaces, one less for each Grain province and for Improved Agriculture (events-14, 9.4.2-14)."""
     spaces: list[int] = []
     for p in s.powers:
         spaces.append(s.data.famine - p.holdings[t.GRAIN] - (1 if p.owns(t.AGRICULTURE) else 0))
-    gain_all(s, spaces)
+    return spaces
 
 
-def mysticism(s: AgeState) -> None:
+def mysticism(s: AgeState) -> list[int]:
     """Four spaces, one less for each Science (events-15)."""
     mask = s.data.categories[t.SCIENCE].mask
-    gain_all(s, [0 if i == s.ruler else s.data.mysticism - s.powers[i].count(mask) for i in range(s.seats)])
+    return [0 if i == s.ruler else s.data.mysticism - s.powers[i].count(mask) for i in range(s.seats)]
 
 
-def uprisings(s: AgeState) -> None:
+def uprisings(s: AgeState) -> list[int]:
     """One space for each Commerce advance (events-23)."""
     mask = s.data.categories[t.COMMERCE].mask
-    gain_all(s, [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)])
+    return [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)]
+
+
+def strife(s: AgeState) -> list[int]:
+    """One space for each Religion advance (events-36)."""
+    mask = s.data.categories[t.RELIGION].mask
+    return [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)]
+
+
+def common_misery(s: AgeState, effect: int) -> list[int]:
+    """By seat, the spaces of Misery that an event for everybody brings, zero or less for none; empty for all other events."""
+    if effect == t.FAMINE:
+        return famine(s)
+    if effect == t.MYSTICISM:
+        return mysticism(s)
+    if effect == t.UPRISINGS:
+        return uprisings(s)
+    if effect == t.RELIGIOUS_STRIFE:
+        return strife(s)
+    return []
 
 
 class CivilWarTarget(SeatStep):
