@@ -111,6 +111,30 @@ def test_digits_press_the_buttons(page: Page, house: House) -> None:
     assert call(page, "GET", f"/tables/{table}/replay/{here}?seat=0")["action"] == offers[1]["action"]
 
 
+def test_a_button_tells_what_it_would_do(page: Page, house: House) -> None:
+    table = open_quiet(page, house)
+    offer = state(page, table)["decisions"][0]["actions"][0]
+    (told,) = call(page, "POST", f"/tables/{table}/detail", {"seat": 0, "actions": [offer["action"]]})[
+        "details"
+    ]
+    button = page.locator(".prompt .btn.offer").first
+    bubble = page.locator(".bubble.detail")
+    button.hover()
+    expect(bubble).to_contain_text(told["lines"][0])
+    page.mouse.move(0, 0)
+    expect(bubble).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(bubble).to_contain_text("Worth")
+    pressed = {"pointerType": "touch", "bubbles": True}
+    page.mouse.click(2, 2)
+    expect(bubble).to_have_count(0)
+    button.dispatch_event("pointerdown", pressed)
+    expect(bubble).to_contain_text(told["lines"][0])
+    button.dispatch_event("pointerup", pressed)
+    button.dispatch_event("click")
+    assert state(page, table)["position"] == 0  # a long press asks, it does not choose
+
+
 def test_the_list_of_keys_names_them_all(page: Page, house: House) -> None:
     open_quiet(page, house)
     page.keyboard.press("?")
