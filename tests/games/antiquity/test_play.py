@@ -102,7 +102,10 @@ def test_details_of_the_countryside() -> None:
     ]
     assert RULES.detail(scene.s, 0, scene.read("inn", "-1,2"))[1].args == {"number": 6}
     forced = duel(wood=3).works(0, "cart_shop", "forced_labour").start(4)
-    assert RULES.detail(forced.s, 0, forced.read("woodcutter", "2,1"))[0].args["turns"] == 2
+    for hex, size, turns, kept in (("2,1", 6, 2, 4), ("1,1", 4, 2, 2), ("3,-4", 3, 1, 2), ("-1,2", 2, 1, 1)):
+        lines = RULES.detail(forced.s, 0, forced.read("woodcutter", hex))
+        assert (lines[0].args["number"], lines[0].args["turns"]) == (kept, turns)  # the first of three is lost
+        assert lines[1].args["number"] == size
 
 
 def test_details_of_exploring_graves_and_idle_men() -> None:
