@@ -426,6 +426,24 @@ def test_counters_are_built_over_unseen() -> None:
     assert scene.s.view(0)["counters_seen"] == {}
 
 
+@pytest.mark.rule("antiquity.phase4o-04")
+@pytest.mark.parametrize(
+    "words, hexes",
+    [
+        (["city", "-4,6"], [(-4, 7)]),
+        (["mine", "2,-3", "gold"], [(3, -3)]),
+        (["fishery", "-2,1", "se", "fish"], [(-1, 1)]),
+    ],
+)
+def test_every_building_removes_the_counters_under_it(words: list[str], hexes: list[tuple[int, int]]) -> None:
+    scene = rich(wood=2).inn(0, -3, 4).start(4)
+    before = [lying(scene, q, r) for q, r in hexes]
+    scene.do(0, *words)
+    assert before == [True] * len(hexes)
+    assert not any(lying(scene, q, r) for q, r in hexes)
+    assert scene.s.view(0)["counters_seen"] == {}
+
+
 @pytest.mark.rule("antiquity.phase4o-05")
 def test_no_goods_from_the_land_of_others() -> None:
     scene = duel().producer(1, "woodcutter", "wood", 1, 1)

@@ -55,6 +55,16 @@ def test_a_stored_game_is_won_by_each_saint(saint: str) -> None:
     winner = m.result.winners[0]
     assert m.view(None)["players"][winner]["saint"] == saint
     assert m.result.scores[winner] == 1000
+    assert not m.setup.values["introductory"]  # under famine and pollution
+
+
+def test_a_stored_introductory_game_knows_no_graves_and_no_pollution_phase() -> None:
+    m = signoria.load((REPLAYS / "introductory.json").read_text("utf-8"))
+    told = {line.event[0] for line in m.log(None)}
+    assert m.result is not None
+    assert m.result.reason == "saint"
+    assert {"harvests", "fulfils"} <= told
+    assert not told & {"grave", "graves", "pollution", "pollutes", "out"}
 
 
 @pytest.mark.parametrize(
@@ -102,9 +112,12 @@ def test_details_of_the_countryside() -> None:
     ]
     assert RULES.detail(scene.s, 0, scene.read("inn", "-1,2"))[1].args == {"number": 6}
     forced = duel(wood=3).works(0, "cart_shop", "forced_labour").start(4)
-    for hex, size, turns, kept in (("2,1", 6, 2, 4), ("1,1", 4, 2, 2), ("3,-4", 3, 1, 2), ("-1,2", 2, 1, 1)):
-        lines = RULES.detail(forced.s, 0, forced.read("woodcutter", hex))
-        assert (lines[0].args["number"], lines[0].args["turns"]) == (kept, turns)  # the first of three is lost
+    for site, size, turns, kept in (("2,1", 6, 2, 4), ("1,1", 4, 2, 2), ("3,-4", 3, 1, 2), ("-1,2", 2, 1, 1)):
+        lines = RULES.detail(forced.s, 0, forced.read("woodcutter", site))
+        assert (lines[0].args["number"], lines[0].args["turns"]) == (
+            kept,
+            turns,
+        )  # the first of three is lost
         assert lines[1].args["number"] == size
 
 

@@ -153,6 +153,18 @@ def test_freed_squares_can_be_built_on_at_once() -> None:
     assert scene.s.view(0)["players"][0]["cities"][0]["graves"] == []
 
 
+@pytest.mark.rule("antiquity.phase2m-02")
+def test_the_last_grave_of_a_plot_makes_room_for_a_building() -> None:
+    scene = duel(wood=1).men(0, 1)
+    scene.build(0, "hospital", (0, 0), man=True)
+    scene.fill(0).start(2)
+    for square in ("e4", "f4", "e5", "f5"):
+        assert scene.refused(0, "build", "market") == "phase2b-03"
+        scene.do(0, "heal", "first", square)
+    scene.do(0, "build", "market")
+    assert scene.player(0).spot[ids.MARKET] == 3 * 28 + 4 * 4  # at e4, the only place
+
+
 @pytest.mark.rule("antiquity.phase2m-03", "antiquity.phase2m-04")
 def test_a_building_works_again_without_its_last_grave() -> None:
     scene = duel().works(0, "hospital").men(0, 1)
