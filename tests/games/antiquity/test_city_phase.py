@@ -81,12 +81,19 @@ def test_one_man_on_one_building() -> None:
 
 @pytest.mark.rule("antiquity.phase2-05")
 def test_a_placed_man_stays_until_all_rise() -> None:
-    scene = duel().works(0, "harbour").start(2)
-    verbs = {form.name for form in scene.s.rules.vocabulary_of(scene.s).verbs}
-    assert not verbs & {"unman", "remove_man", "move_man"}
+    scene = duel(**dict.fromkeys(ids.GOOD_SLUGS, 3)).works(0, "harbour").saint(0, "santa_maria")
+    scene.have(0, "market")
+    scene.start(2)
+    assert scene.refused(0, "man", "market") == "phase2-03"  # the only man is on the harbour
+    for action in scene.s.legal(0):
+        after = scene.s.clone()
+        after.apply(0, action)
+        assert after.players[0].men_on == 1 << ids.HARBOUR, action
+        assert after.players[0].men == 0
     scene.commit().until(10)
     assert scene.s.turn == 2
-    assert scene.player(0).men == 1
+    assert (scene.player(0).men, scene.player(0).men_on) == (1, 0)
+    scene.do(0, "man", "market")
 
 
 @pytest.mark.rule("antiquity.phase2-06")
