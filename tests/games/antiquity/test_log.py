@@ -162,6 +162,9 @@ def test_leaving_with_pieces_in_hand_or_an_offer_on_the_table() -> None:
     assert scene.player(0).hand == 0
     assert scene.refused(1, "accept", 0) == "phase2m-07"
     drafting = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10).goods(0, wood=2).start(2)
-    drafting.do(0, "offer", 1)
+    drafting.s.recording = True
+    drafting.do(0, "offer", 1).do(0, "give", "wood")
     drafting.s.resign(0)
     assert drafting.s.lanes[0].committed
+    assert drafting.s.view(1)["offers"] == []
+    assert [row[0] for row in events(drafting)] == ["kernel.resigned"]
