@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
@@ -110,3 +111,32 @@ def findings(page: Page, where: str) -> list[str]:
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
+
+
+def moment(page: Page, save: Path, at: int) -> str:
+    """A table that goes on from decision `at` of a stored game, its bots paused. Returns its id."""
+    text = save.read_text(encoding="utf-8")
+    source = call(page, "POST", "/tables/import", {"save": text})
+    seats = [
+        {"name": f"Player {n + 1}"} if n == 0 else {"bot": "random"} for n in range(len(source["seats"]))
+    ]
+    made = call(page, "POST", f"/tables/{source['id']}/branch", {"at": at, "spoilers": True, "seats": seats})
+    call(page, "PUT", f"/tables/{made['id']}/bots", {"paused": True})
+    table: str = made["id"]
+    return table
+
+
+def click_board(page: Page, rng: random.Random) -> bool:
+    """Answer the present question on the board itself, by a lit target; by a button of the prompt only where
+    nothing on the page is lit. True if the board was used.
+    """
+    confirm = page.locator(CONFIRM)
+    if confirm.count():
+        click(confirm.first)
+        return False
+    lit = page.locator(f"{LIT}:visible")
+    if lit.count():
+        click(lit.nth(rng.randrange(lit.count())))
+        return True
+    act(page, rng)
+    return False

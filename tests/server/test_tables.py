@@ -353,6 +353,8 @@ def test_games_words_rules_and_schemas(lone: Running) -> None:
     texts = guest.get("/api/games/template/texts")["texts"]
     assert texts["card.ducat"] == "ducat"
     assert guest.get("/api/games/template/texts", lang="fr")["texts"]["kernel.nobody"] == "personne"
+    printed = guest.get("/api/games/road_to_domination/data")
+    assert {"territories", "goods"} <= printed.keys()
     schema = guest.get("/api/games/template/schema")
     assert "hand" in json.dumps(schema)
     assert guest.get("/api/games/template/rules")["total"] == 6

@@ -4,3 +4,8 @@ declare module 'virtual:game-icons' {
   const icons: Record<string, string>
   export default icons
 }
+
+declare module 'virtual:game-icons/*' {
+  const icons: Record<string, string>
+  export default icons
+}

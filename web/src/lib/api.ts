@@ -66,6 +66,8 @@ export const saveSettings = (values: Record<string, unknown>) => request<Setting
 export const games = (lang: string) => get<GameList>('/games' + query({ lang }))
 export const game = (slug: string, lang: string) => get<Game>(`/games/${slug}` + query({ lang }))
 export const texts = (slug: string, lang: string) => get<GameTexts>(`/games/${slug}/texts` + query({ lang }))
+/** What is printed on a game's components: its data files, by name. */
+export const data = (slug: string) => get<Record<string, unknown>>(`/games/${slug}/data`)
 export const rules = (slug: string, q: string, lang: string) =>
   get<RuleList>(`/games/${slug}/rules` + query({ q: q || null, lang }))
 export const rule = (slug: string, id: string, lang: string) =>

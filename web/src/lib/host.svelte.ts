@@ -2,7 +2,7 @@
 // A replay uses it as it is (nothing is lit); a table adds the decisions.
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import type { Refusal } from './generated/api'
+import type { Detail, Offer, Refusal } from './generated/api'
 import type { Lexicon } from './lexicon'
 import { keyOf, type Noun } from './noun'
 
@@ -23,6 +23,24 @@ export class Host {
   moved = $state.raw<Set<string>>(new Set())
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
+
+  /** What the person at the screen may choose, narrowed by what is chosen so far; nothing in a replay. */
+  get offers(): Offer[] {
+    return []
+  }
+
+  /** The step that asks, as the rules call it; empty if nothing is asked. */
+  get asking(): string {
+    return ''
+  }
+
+  /** What is known beforehand of an offer, once the server has told. */
+  detailOf(_offer: Offer): Detail | undefined {
+    return undefined
+  }
+
+  /** Choose an offer. */
+  async pick(_offer: Offer, _touch = false): Promise<void> {}
 
   lit(_key: string): boolean {
     return false

@@ -1,11 +1,14 @@
 // Pan and zoom of a board: drag the ground to move, Ctrl and the wheel, two fingers or the buttons to zoom.
 const LOW = 0.5
-const HIGH = 3
+const HIGH = 4
 
 export class Zoom {
   scale = $state(1)
+  /** The point of the frame that stays where it is, as parts of its width and height. */
+  focus = { x: 0.5, y: 0.5 }
 
-  set(scale: number): void {
+  set(scale: number, focus = { x: 0.5, y: 0.5 }): void {
+    this.focus = focus
     this.scale = Math.min(HIGH, Math.max(LOW, Math.round(scale * 100) / 100))
   }
 
@@ -14,38 +17,51 @@ export class Zoom {
   reset = (): void => this.set(1)
 }
 
-/** On the scrolling frame of a board; its first child is scaled. */
+/** On the scrolling frame of a board. Its first child grows with the zoom; the page's styles say how, by --zoom. */
 export function panzoom(node: HTMLElement, zoom: Zoom): void {
   const fingers = new Map<number, { x: number; y: number }>()
   let spread = 0
   let dragged = false
+  let before = 1
 
   $effect(() => {
     const inner = node.firstElementChild as HTMLElement | null
-    inner?.style.setProperty('zoom', String(zoom.scale))
+    const { scale } = zoom
+    const x = zoom.focus.x * node.clientWidth
+    const y = zoom.focus.y * node.clientHeight
+    const left = ((node.scrollLeft + x) * scale) / before - x
+    const top = ((node.scrollTop + y) * scale) / before - y
+    inner?.style.setProperty('--zoom', String(scale))
+    if (scale !== before) node.scrollTo({ left, top, behavior: 'instant' })
+    before = scale
   })
 
   const distance = () => {
     const [a, b] = [...fingers.values()]
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
   }
+  const within = (x: number, y: number) => {
+    const box = node.getBoundingClientRect()
+    return { x: (x - box.left) / box.width, y: (y - box.top) / box.height }
+  }
   const down = (event: PointerEvent) => {
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
     spread = distance()
-    const ground = !(event.target as Element).closest('button, a, input, select, summary, .target, td, th')
+    const ground = !(event.target as Element).closest('button, a, input, select, summary, .target.lit, td, th')
     dragged = event.pointerType === 'mouse' && event.button === 0 && ground
   }
   const move = (event: PointerEvent) => {
-    const before = fingers.get(event.pointerId)
-    if (!before) return
+    const last = fingers.get(event.pointerId)
+    if (!last) return
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (fingers.size === 2) {
+    const [a, b] = [...fingers.values()]
+    if (a && b) {
       const now = distance()
-      if (spread > 0) zoom.set(zoom.scale * (now / spread))
+      if (spread > 0) zoom.set(zoom.scale * (now / spread), within((a.x + b.x) / 2, (a.y + b.y) / 2))
       spread = now
     } else if (dragged && event.buttons === 1) {
-      node.scrollLeft -= event.clientX - before.x
-      node.scrollTop -= event.clientY - before.y
+      node.scrollLeft -= event.clientX - last.x
+      node.scrollTop -= event.clientY - last.y
     }
   }
   const up = (event: PointerEvent) => {
@@ -55,7 +71,7 @@ export function panzoom(node: HTMLElement, zoom: Zoom): void {
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return
     event.preventDefault()
-    zoom.set(zoom.scale * (event.deltaY < 0 ? 1.1 : 1 / 1.1))
+    zoom.set(zoom.scale * (event.deltaY < 0 ? 1.1 : 1 / 1.1), within(event.clientX, event.clientY))
   }
   $effect(() => {
     node.addEventListener('pointerdown', down)
@@ -69,4 +85,16 @@ export function panzoom(node: HTMLElement, zoom: Zoom): void {
       node.removeEventListener('wheel', wheel)
     }
   })
+}
+
+/** Bring what is lit into the frame, if none of it is to be seen. */
+export function showLit(frame: Element | null): void {
+  if (!frame) return
+  const box = frame.getBoundingClientRect()
+  const lit = [...frame.querySelectorAll('.target.lit')]
+  const seen = (one: Element) => {
+    const at = one.getBoundingClientRect()
+    return at.right > box.left && at.left < box.right && at.bottom > box.top && at.top < box.bottom
+  }
+  if (lit.length && !lit.some(seen)) lit[0]!.scrollIntoView({ block: 'center', inline: 'center' })
 }

@@ -213,6 +213,14 @@ export class TableStore extends Host {
 
   // -- targets
 
+  override get offers(): Offer[] {
+    return this.candidates
+  }
+
+  override get asking(): string {
+    return this.decision?.step ?? ''
+  }
+
   override lit(key: string): boolean {
     return this.litNow.has(key) && !this.busy
   }
@@ -308,14 +316,14 @@ export class TableStore extends Host {
     }
   }
 
-  detailOf(offer: Offer): Detail | undefined {
+  override detailOf(offer: Offer): Detail | undefined {
     return this.details.get(detailKey(offer.action))
   }
 
   // -- what the person does
 
   /** Choose an offer: at once if it can be taken back, else after a confirmation in the prompt. */
-  async pick(offer: Offer, touch = false): Promise<void> {
+  override async pick(offer: Offer, touch = false): Promise<void> {
     await this.ask([offer])
     if (!this.decision?.actions.some((one) => sameAction(one.action, offer.action))) return
     const final = this.detailOf(offer)?.final === true && settings.values.confirm_final

@@ -105,6 +105,7 @@ export const en = {
   recap: 'Since your last decision',
   recap_n: '{n:line|lines} since your last decision',
 
+  position: 'Position',
   board: 'Board',
   mine: 'Mine',
   players: 'Players',
@@ -194,7 +195,6 @@ export const en = {
   play_on_spoilers: 'The game is not over: this shows what is hidden.',
   play_on_imagined: 'As {name} knows it',
   play_on_imagined_text: 'What {name} can’t know is dealt anew.',
-  standing_here: 'Standing here',
   no_replays: 'No table to replay yet.',
   spoilers_export: 'The game is not over. The save holds everything that is hidden. Export it all the same?',
   export_yes: 'Export with spoilers',
@@ -219,6 +219,7 @@ export const en = {
   key_r: 'rules',
   key_l: 'chronicle',
   key_p: 'players',
+  key_i: 'the position, spoken',
   key_c: 'cards',
   key_n: 'notes',
   key_s: 'settings',

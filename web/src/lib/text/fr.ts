@@ -107,6 +107,7 @@ export const fr: Record<Key, string> = {
   recap: 'Depuis votre dernière décision',
   recap_n: '{n:ligne|lignes} depuis votre dernière décision',
 
+  position: 'Position',
   board: 'Plateau',
   mine: 'À moi',
   players: 'Joueurs',
@@ -196,7 +197,6 @@ export const fr: Record<Key, string> = {
   play_on_spoilers: 'La partie n’est pas finie : cela montre ce qui est caché.',
   play_on_imagined: 'Comme {name} la connaît',
   play_on_imagined_text: 'Ce que {name} ne peut savoir est redistribué.',
-  standing_here: 'Situation ici',
   no_replays: 'Aucune table à revoir encore.',
   spoilers_export: 'La partie n’est pas finie. Le fichier contient tout ce qui est caché. Exporter quand même ?',
   export_yes: 'Exporter avec les secrets',
@@ -221,6 +221,7 @@ export const fr: Record<Key, string> = {
   key_r: 'règles',
   key_l: 'chronique',
   key_p: 'joueurs',
+  key_i: 'la position, dite à voix haute',
   key_c: 'cartes',
   key_n: 'notes',
   key_s: 'réglages',
