@@ -75,11 +75,12 @@ class HexGrid:
         """The hexes of a board, in a fixed order."""
         out: list[Hex] = []
         if board:
-            first = (board & -board).bit_length() - 1 >> 3  # the bytes before it are empty
-            size = (board.bit_length() + 7 >> 3) - first
-            for place, value in enumerate((board >> first * 8).to_bytes(size, "little"), first):
+            place = (board & -board).bit_length() - 1 >> 3  # the bytes before it are empty
+            size = (board.bit_length() + 7 >> 3) - place
+            for value in (board >> place * 8).to_bytes(size, "little"):
                 if value:
                     out += self.lists[place][value]
+                place += 1
         return out
 
     def board(self, cells: list[Hex]) -> Board:
