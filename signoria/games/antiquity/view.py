@@ -124,7 +124,7 @@ def view(s: AntiquityState, seat: int | None) -> dict[str, Any]:
     out: AntiquityView = {
         "turn": s.turn,
         "phase": PHASES[s.phase],
-        "order": s.order[:],
+        "order": s.living(),
         "famine": famine_seen(s, seat),
         "introductory": s.options.introductory,
         "hexes": hexes_view(s),

@@ -130,6 +130,7 @@ def test_what_an_eliminated_player_leaves_behind() -> None:
     assert scene.s.occupied & p.inns == p.inns
     assert scene.s.pool_left(0) == 15
     assert 0 not in scene.s.living()
+    assert scene.s.view(1)["order"] == [1, 2]
     scene.until(10)
     scene.commit()
     assert 0 not in scene.s.order
