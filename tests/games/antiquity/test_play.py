@@ -182,3 +182,21 @@ def test_a_data_pack_changes_numbers(tmp_path: Path) -> None:
     )
     s = cast(AntiquityState, RULES.new_state(RULES.setup(2, {}, tmp_path), 1))
     assert [p.goods[ids.WOOD] for p in s.players] == [9, 9]
+
+
+def test_every_view_is_a_copy_of_its_own() -> None:
+    scene = duel().pollute((2, 1)).inn(1, 0, 1)
+    first, second = scene.s.view(0), scene.s.view(0)
+    assert first == second
+    for row in first["hexes"]:
+        row.clear()
+    first["ranges"][0]["hexes"].clear()
+    first["players"][0]["zone"].clear()
+    assert scene.s.view(0) == second
+    shown = {row["hex"]: row for row in second["hexes"]}
+    clean = {"terrain": "forest", "printed": "forest", "counter": False, "city": None, "inn": None}
+    assert shown["2,1"] == {"hex": "2,1", "polluted": True, **clean}
+    assert (shown["0,1"]["inn"], shown["1,-1"]["city"], shown["-1,1"]["counter"]) == (1, 0, True)
+    scene.producer(0, "woodcutter", "wood", 3, -4)
+    cut = next(row for row in scene.s.view(0)["hexes"] if row["hex"] == "4,-4")
+    assert (cut["terrain"], cut["printed"]) == ("grass", "forest")
