@@ -93,6 +93,7 @@ def test_who_cannot_place_a_grave_is_out() -> None:
     assert not scene.player(0).alive
     assert scene.winners() == [1]
     assert scene.reason() == "survivor"
+    assert scene.s.famine == 3  # the game is over: the level does not rise any more
     assert scene.s.outcome is not None
     assert scene.s.outcome.ranking == [[1], [0]]
 
