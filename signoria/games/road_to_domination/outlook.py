@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from signoria.games.road_to_domination.data import Levels
+from signoria.games.road_to_domination.effects.plunder import due
 from signoria.games.road_to_domination.rules.achievements import available, fulfilled
 from signoria.games.road_to_domination.rules.authority import development_bonus
 from signoria.games.road_to_domination.rules.battle import (
@@ -35,6 +36,7 @@ from signoria.games.road_to_domination.terms import (
     DUCATS,
     FIRST_GOOD,
     FIRST_RELIGION_CARD,
+    PLOT,
     STATS,
     TRACKS,
     Card,
@@ -85,6 +87,16 @@ class FrontView(TypedDict):
     attack: StrengthView
     defence: StrengthView
     humiliation: int
+
+
+class PlotView(TypedDict):
+    """A plot in the own hand on one opponent: the most it would count, by what, and what the opponent has."""
+
+    card: str
+    target: int
+    stat: str
+    ducats: int
+    has: int
 
 
 class BattleView(TypedDict):
@@ -187,6 +199,28 @@ def fronts(s: Road, seat: Seat) -> list[FrontView]:
                     "attack": _strength(s, strength_lines(s, seat, enemy, kind, []), kind, []),
                     "defence": _strength(s, strength_lines(s, enemy, seat, kind, []), kind, []),
                     "humiliation": humiliation(s, seat, enemy, kind),
+                }
+            )
+    return found
+
+
+def plots(s: Road, seat: Seat) -> list[PlotView]:
+    """Every plot in hand on every opponent."""
+    found: list[PlotView] = []
+    hand = s.players[seat].hand
+    for card in sorted({c for c in hand if c < s.data.first_territory and s.data.providence[c].type == PLOT}):
+        for target in s.opponents(seat):
+            best = s.data.providence[card].bases[0].stat
+            for base in s.data.providence[card].bases:
+                if due(s, card, target, base.stat) > due(s, card, target, best):
+                    best = base.stat
+            found.append(
+                {
+                    "card": s.data.card_slugs[card],
+                    "target": target,
+                    "stat": STATS[best],
+                    "ducats": due(s, card, target, best),
+                    "has": s.players[target].ducats,
                 }
             )
     return found

@@ -7,12 +7,14 @@ from typing import Any, TypedDict
 from signoria.games.road_to_domination.outlook import (
     BattleView,
     FrontView,
+    PlotView,
     ProspectView,
     StandingView,
     YieldView,
     achievement_prospects,
     battle,
     fronts,
+    plots,
     religion_prospects,
     standing,
     territory_prospects,
@@ -87,6 +89,7 @@ class RoadView(TypedDict):
     achievement_prospects: dict[str, ProspectView]
     religion_prospects: dict[str, ProspectView]
     fronts: list[FrontView]
+    plots: list[PlotView]
     standing: list[StandingView]
 
 
@@ -123,6 +126,7 @@ def view(s: Road, seat: int | None) -> dict[str, Any]:
         "achievement_prospects": achievement_prospects(s, seat) if seat is not None else {},
         "religion_prospects": religion_prospects(s, seat) if seat is not None else {},
         "fronts": fronts(s, seat) if seat is not None else [],
+        "plots": plots(s, seat) if seat is not None else [],
         "standing": standing(s),
     }
     return dict(out)

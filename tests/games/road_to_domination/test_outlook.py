@@ -134,3 +134,18 @@ def test_the_closed_action_is_that_of_the_last_turn() -> None:
     t.do(0, "develop", "food")
     assert seen(t)["closed_action"] == "taxation"
     assert seen(t)["players"][0]["last_action"] == "development"
+
+
+def test_plots_tell_what_they_would_take_at_most() -> None:
+    t = (
+        Table("poland", "france", "spain")
+        .give(0, "border_raids", "mad", "pirates")
+        .own(1, "silesia", "azores")
+        .act()
+    )
+    t.own(2, "norway", "ireland", "livonia").set(1, ducats=1)
+    assert seen(t)["plots"] == [
+        {"card": "border_raids", "target": 1, "stat": "colonies", "ducats": 2, "has": 1},
+        {"card": "border_raids", "target": 2, "stat": "lands", "ducats": 3, "has": 25},
+    ]
+    assert seen(t, 1)["plots"] == []

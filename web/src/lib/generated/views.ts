@@ -332,6 +332,14 @@ export namespace RoadToDomination {
     yields: Record<string, YieldView>
   }
 
+  export type PlotView = {
+    card: string
+    ducats: number
+    has: number
+    stat: string
+    target: number
+  }
+
   export type ProspectView = {
     needs: NeedView[][]
     ready: boolean
@@ -355,6 +363,7 @@ export namespace RoadToDomination {
     leaders: Record<string, number | null>
     phase: string
     players: PlayerView[]
+    plots: PlotView[]
     providence_discard: string[]
     providence_stack: number
     refilled: boolean
