@@ -102,5 +102,7 @@ export const ACTION_OF: Readonly<Record<string, string>> = {
 }
 export const ACTIONS = ['development', 'intrigue', 'conquest', 'war', 'taxation'] as const
 
-/** A number with its sign, a real minus. */
+/** A number with a real minus. */
+export const minus = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
+/** A number with its sign. */
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)

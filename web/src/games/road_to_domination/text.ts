@@ -117,6 +117,7 @@ const TABLE = {
   defend_with: ['Defend with {card}', 'Défendre avec {card}'],
   your_answer: ['Your answer', 'Votre réponse'],
   reaction: ['Your answer', 'Votre réponse'],
+  count_what: ['Choose what it counts', 'Choisissez ce qu’elle compte'],
   on_table: ['On the table', 'Sur la table'],
   take_card: ['Choose a card', 'Choisissez une carte'],
   no_discards: ['No card has been discarded.', 'Aucune carte défaussée.'],
