@@ -51,7 +51,7 @@ export interface Power {
   modifier: Modifier
   reconstructed: boolean
 }
-export interface Achievement { id: string; glory: number; gains: Levels; reconstructed: boolean }
+export interface Achievement { id: string; glory: number; requires: { stat: string; min: number }[][]; gains: Levels; reconstructed: boolean }
 export interface Data {
   achievements: { achievement: Achievement[] }
   game: { tracks: { army: number; fleet: number; prestige: number }; war: Record<string, number>; scoring: Record<string, unknown> }
