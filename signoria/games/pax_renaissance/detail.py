@@ -17,7 +17,7 @@ from signoria.games.pax_renaissance.rules.ops import vote_cost, votes_of
 from signoria.games.pax_renaissance.rules.victory import declaration_cost
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.games.pax_renaissance.steps.fair import concession_yield, subsidy
-from signoria.games.pax_renaissance.steps.play import OneShot
+from signoria.games.pax_renaissance.steps.play import OneShot, PlaceAgent
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Text
 
@@ -45,6 +45,8 @@ def detail(s: PaxState, seat: int, action: Action) -> list[Text]:
     if verb == verbs.LEVY:
         icon = s.data.icons[s.religion[s.data.place_empire[action.a]]][action.a]
         return [Text("detail.levy", token=Noun("token", icon))]
+    if verb in (verbs.PLACE, verbs.PLACE_BORDER, verbs.CONCESSION):
+        return placement_detail(s, action)
     if verb == verbs.COUNTER_REFORMATION:
         return [apostasy_detail(s, seat, ids.PAIR_MASKS[action.a])]
     if verb == verbs.TRIGGER:
@@ -156,6 +158,19 @@ def fair_detail(s: PaxState, seat: int, side: int) -> Text:
         elif s.pirates[route[i]] >= 0 and left:
             left -= 1
     return Text("detail.fair", n=total, mine=mine, theirs=theirs)
+
+
+def placement_detail(s: PaxState, action: Action) -> list[Text]:
+    """What stands in a city or as a concession is repressed for a florin; a pirate does not pay."""
+    if action.verb == verbs.PLACE:
+        token = s.places[action.a]
+    else:
+        step = s.stack[-1]
+        if isinstance(step, PlaceAgent) and step.token < ids.PAWN:
+            return []
+        owner = s.pawns[action.a]
+        token = ids.PAWN + owner if owner >= 0 else ids.NO_TOKEN
+    return [Text("detail.repress", n=1, token=Noun("token", token))] if token != ids.NO_TOKEN else []
 
 
 def apostasy_detail(s: PaxState, seat: int, religions: int) -> Text:

@@ -40,6 +40,7 @@ from signoria.games.pax_renaissance.standing import (
     standing,
 )
 from signoria.games.pax_renaissance.state import PaxState, spot_token
+from signoria.games.pax_renaissance.steps.actions import ActionPhase
 from signoria.games.pax_renaissance.steps.battle import Battle, Casualties, PlaceSurvivors, war_name
 from signoria.games.pax_renaissance.steps.fair import TradeFair
 from signoria.games.pax_renaissance.verbs import spot_slugs
@@ -145,6 +146,7 @@ class FairView(TypedDict):
 
 class PaxView(TypedDict):
     turn: int
+    phase: str
     active: int
     first: int
     actions_left: int
@@ -176,6 +178,7 @@ def view(s: PaxState, seat: int | None) -> dict[str, Any]:
     d = s.data
     out: PaxView = {
         "turn": s.turn,
+        "phase": phase(s),
         "active": s.active,
         "first": s.first,
         "actions_left": s.actions_left,
@@ -210,6 +213,14 @@ def view(s: PaxState, seat: int | None) -> dict[str, Any]:
         "opponent": opponent(s),
     }
     return dict(out)
+
+
+def phase(s: PaxState) -> str:
+    """The action that is being chosen or carried out; the turn of the solitaire opponent counts as the refresh."""
+    if s.automatic(s.active):
+        return "market_refresh"
+    action = s.spent + 1 if s.stack and isinstance(s.stack[-1], ActionPhase) else max(1, s.spent)
+    return "first_action" if action == 1 else "second_action"
 
 
 def battle_view(s: PaxState) -> BattleView | None:

@@ -29,11 +29,15 @@ export interface Drawn<View = any, Data = any> {
   Mine?: Component<PartProps<View, Data>>
   Right?: Component<PartProps<View, Data>>
   Left?: Component<PartProps<View, Data>>
+  /** Colours and shapes of the seats, if the game's own components have some. */
+  looks?: (view: View) => readonly number[]
   /** Keys of this board beside those of every table, for the list behind `?`. Bound by the board itself. */
   keys?: readonly { key: string; text: () => string }[]
 }
 
-const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {}
+const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {
+  pax_renaissance: () => import('./pax_renaissance'),
+}
 
 /** The board of a game. */
 export async function boardOf(game: string): Promise<Drawn> {

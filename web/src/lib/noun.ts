@@ -11,8 +11,15 @@ export function sameAction(a: (string | number)[], b: (string | number)[]): bool
   return a.length === b.length && a.every((word, i) => word === b[i])
 }
 
+/** Under which keys an offer is found: its components, and each of them with the verb. A place that stands for one
+ *  use of a component only names the verb too: ["fair/side", "west"]. */
 export function nounKeys(offer: Offer): string[] {
-  return offer.nouns.map(keyOf)
+  return offer.nouns.flatMap((noun) => [keyOf(noun), `${offer.verb}/${keyOf(noun)}`])
+}
+
+/** The component itself, without the verb. */
+export function plainNoun([kind, value]: Noun): Noun {
+  return [String(kind).split('/').at(-1)!, value ?? null]
 }
 
 /** All components that some offer acts on. */
@@ -20,11 +27,15 @@ export function litKeys(decision: Decision | null): Set<string> {
   return new Set(decision?.actions.flatMap(nounKeys) ?? [])
 }
 
+/** The keys of one place, which may stand for several components (a border and the pawn on it), as one choice. */
+export const groupOf = (keys: string[]): string => keys.join('|')
+export const keysOf = (group: string): string[] => group.split('|')
+
 /** The offers that act on all the chosen components. */
 export function narrow(offers: Offer[], chosen: string[]): Offer[] {
   return offers.filter((offer) => {
     const keys = nounKeys(offer)
-    return chosen.every((key) => keys.includes(key))
+    return chosen.every((group) => keysOf(group).some((key) => keys.includes(key)))
   })
 }
 

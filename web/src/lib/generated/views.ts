@@ -281,6 +281,7 @@ export namespace PaxRenaissance {
     first: number
     market: Record<string, MarketView[]>
     opponent: OpponentView | null
+    phase: string
     pool: Record<string, number>
     routes: Record<string, string[]>
     standing: StandingView[]
