@@ -13,8 +13,9 @@ import { chime } from './sound'
 
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
-/** So few choices are all shown as buttons, wherever else they are lit. */
+/** So few choices with so short labels are all shown as buttons, wherever else they are lit. */
 const FEW = 4
+const SHORT = 75
 
 const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
@@ -60,8 +61,10 @@ export class TableStore extends Host {
   buttons = $derived.by(() => {
     if (!this.decision) return []
     if (this.chosen.length) return this.candidates
-    if (this.decision.actions.length <= FEW) return this.decision.actions
-    return this.decision.actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
+    const { actions } = this.decision
+    const letters = actions.reduce((sum, offer) => sum + offer.label.length, 0)
+    if (actions.length <= FEW && letters <= SHORT) return actions
+    return actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
   })
   /** Whether a standing order passes for this seat now, and how long. */
   orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {

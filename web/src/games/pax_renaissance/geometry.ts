@@ -64,12 +64,13 @@ export class Chart {
   }
 
   /** The places of an empire's cities. */
-  spots(empire: View['empires'][number]): Spot[] {
+  spots(empire: View['empires'][number], nameOf: (city: string) => string): Spot[] {
     const tile = this.tiles.get(empire.empire)!
     const list = empire.places
     const cities = [...new Set(list.map((place) => cityOf(place.place)))]
     const step = cities.length > 3 ? 45 : 56
-    const r = list.length > 4 ? 14 : 16
+    const r = 16
+    const names = cities.map(nameOf)
     const out: Spot[] = []
     if (list.length > 4) return this.crowded(empire, tile)
     const left = tile.middle - ((cities.length - 1) * step) / 2
@@ -79,13 +80,18 @@ export class Chart {
       const second = place !== city
       const two = list.some((one) => one.place !== city && cityOf(one.place) === city && one.usable)
       const x = left + i * step + (second ? (usable ? 19 : 34) : two ? -19 : 0)
-      const low = cities.length > 3 && i % 2 === 1
+      const low = this.stagger(names, step) && i % 2 === 1
       out.push({
         slug: place, city, x, y: tile.cities, r: second && !usable ? 9 : r, capital: this.capitals.has(city) && !second, first: !second,
-        label: second ? null : { x: left + i * step, y: tile.cities + 30 + (low ? 11 : 0), size: cities.length > 3 ? 10 : 10.5 },
+        label: second ? null : { x: left + i * step, y: tile.cities + 30 + (low ? 11 : 0), size: 11 },
       })
     }
     return out
+  }
+
+  /** Whether the names of neighbouring cities would touch: then every other one stands lower. */
+  private stagger(names: string[], step: number): boolean {
+    return names.some((name, i) => i > 0 && ((name.length + names[i - 1]!.length) / 2) * 5.6 > step - 3)
   }
 
   /** The Ottoman tile: three places in Constantinople, one each in two more cities. */

@@ -8,6 +8,6 @@ import { looksOf, type Data, type View } from './model'
 import { w } from './text'
 
 const board: Drawn<View, Data> = {
-  shape: 'rail', Board, Mine, Right, looks: looksOf, keys: [{ key: 'T', text: () => w('key_rivals') }],
+  shape: 'rail', Board, Mine, Right, looks: looksOf, zoom: 'column', keys: [{ key: 'T', text: () => w('key_rivals') }],
 }
 export default board
