@@ -148,14 +148,3 @@ def test_the_phase_is_the_number_of_the_action() -> None:
     t.do("skip")
     assert t.step() == "ActionPhase"
     assert RULES.view(t.s, 0)["phase"] == "second_action"
-
-
-def test_what_a_placement_costs() -> None:
-    t = Table()
-    t.put("london", "gold_rook")
-    t.hand(0, "kingmaker")
-    t.do("play", "kingmaker")
-    t.do("no_one_shot")
-    lines = RULES.detail(t.s, 0, t.read("place", "london"))
-    assert [(line.key, line.args["n"]) for line in lines] == [("detail.repress", 1)]
-    assert RULES.detail(t.s, 0, t.read("place", "bordeaux")) == []
