@@ -46,7 +46,7 @@ export const w = wordsOf({
   east_of: ['East of {bank}', 'Orient : {bank}'],
   west: ['West', 'Occident'],
   east: ['East', 'Orient'],
-  ops: ['ops', 'opérations'],
+  ops: ['ops', 'ops'],
   use_ops: ['Use these ops', 'Utiliser ces opérations'],
   hand: ['Hand', 'Main'],
   hand_of: ['{n} of {limit}', '{n} sur {limit}'],
