@@ -2,7 +2,7 @@
 // A replay uses it as it is (nothing is lit); a table adds the decisions.
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import type { Detail, Offer, Refusal } from './generated/api'
+import type { Detail, LogLine, Offer, Refusal } from './generated/api'
 import type { Lexicon } from './lexicon'
 import { keyOf, type Noun } from './noun'
 
@@ -21,6 +21,8 @@ export class Host {
   bubble = $state.raw<Bubble | null>(null)
   pointed = $state.raw<Set<string>>(new Set())
   moved = $state.raw<Set<string>>(new Set())
+  /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
+  recent = $state.raw<LogLine[]>([])
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
 
@@ -32,6 +34,11 @@ export class Host {
   /** The step that asks, as the rules call it; empty if nothing is asked. */
   get asking(): string {
     return ''
+  }
+
+  /** The components that the question names. */
+  get about(): Noun[] {
+    return []
   }
 
   /** What is known beforehand of an offer, once the server has told. */
@@ -55,6 +62,7 @@ export class Host {
     return ''
   }
 
+  /** Note that an element of the page stands for components, or by `verb:<name>` for all choices of a verb. */
   place(keys: string[], by: 1 | -1): void {
     untrack(() => {
       for (const key of keys) this.placed.set(key, (this.placed.get(key) ?? 0) + by)

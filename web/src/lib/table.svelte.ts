@@ -13,6 +13,7 @@ import { chime } from './sound'
 
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
+const MOST_RECENT = 120
 /** So few choices are all shown as buttons, wherever else they are lit. */
 const FEW = 4
 
@@ -60,7 +61,7 @@ export class TableStore extends Host {
     if (!this.decision) return []
     if (this.chosen.length) return this.candidates
     if (this.decision.actions.length <= FEW) return this.decision.actions
-    return this.decision.actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
+    return this.decision.actions.filter((offer) => ![`verb:${offer.verb}`, ...nounKeys(offer)].some((key) => (this.placed.get(key) ?? 0) > 0))
   })
   /** Whether a standing order passes for this seat now, and how long. */
   orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {
@@ -155,6 +156,7 @@ export class TableStore extends Host {
       if (this.bubble?.kind !== 'refusal') this.bubble = null
     }
     this.moved = lastMoved(this.lines, state)
+    this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap)
     if (now && was?.number !== now.number) {
       this.notice = ''
       if (!was && settings.values.sound) chime()
@@ -219,6 +221,10 @@ export class TableStore extends Host {
 
   override get asking(): string {
     return this.decision?.step ?? ''
+  }
+
+  override get about(): Noun[] {
+    return this.decision?.nouns ?? []
   }
 
   override lit(key: string): boolean {
