@@ -19,6 +19,8 @@ export interface Bubble {
 export class Host {
   lexicon = $state.raw<Lexicon | null>(null)
   bubble = $state.raw<Bubble | null>(null)
+  /** A choice has been sent and is not answered yet. */
+  busy = $state(false)
   pointed = $state.raw<Set<string>>(new Set())
   moved = $state.raw<Set<string>>(new Set())
   /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */

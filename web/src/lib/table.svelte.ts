@@ -34,7 +34,6 @@ export class TableStore extends Host {
   sitting = $state<number | null>(null)
   chosen = $state.raw<string[]>([])
   pending = $state.raw<Offer | null>(null)
-  busy = $state(false)
   notice = $state('')
   readonly details = new SvelteMap<string, Detail>()
 
