@@ -101,6 +101,8 @@ def play_out(page: Page, seed: int, most: int = 1500) -> None:
 
 
 def picture(page: Page, name: str) -> None:
+    """A picture of the page as it stands, once it has been laid out and drawn."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{name}.png")
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons, type CardRow } from '../src/games/age_of_renaissance/faces.ts'
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
-import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, span } from '../src/games/age_of_renaissance/map.ts'
+import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
 import type { LogLine } from '../src/lib/generated/api.ts'
 
 const DATA = new URL('../../signoria/games/age_of_renaissance/data/', import.meta.url)
@@ -55,8 +55,14 @@ describe('the map', () => {
     expect(lines((province) => province).areas).toBe(all.inner)
   })
   it('cuts the north off with three or four players, and all boxes then in play stay on the sheet', () => {
-    expect([3, 4, 5, 6].map((players) => span(players).top)).toEqual([376, 376, 0, 0])
-    expect(Object.keys(BOXES)).toHaveLength(7)
+    expect([3, 4, 5, 6].map((players) => span(players).top)).toEqual([352, 352, 0, 0])
+    for (const [box, area] of [['china', 'far_east'], ['india', 'far_east'], ['north_america', 'new_world'], ['west_africa', 'viii']] as const)
+      for (const players of [3, 6]) {
+        const [, y, , height] = BOXES[box]!.frame
+        const down = shiftOf(area, players)[1]
+        expect(y + down).toBeGreaterThan(span(players).top)
+        expect(y + down + height).toBeLessThan(span(players).bottom)
+      }
   })
 })
 

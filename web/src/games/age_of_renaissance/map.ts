@@ -76,13 +76,10 @@ export function arrow(points: readonly Point[]): string {
 }
 
 /** With three or four players the north is out of play: the sheet is cut, and the boxes of the Far East stand in the Sahara. */
-const CUT = { top: 376, bottom: 1680 }
-export const span = (players: number) => (isCut(players) ? CUT : { top: 0, bottom: SHEET.height })
-const FAR_EAST_DOWN: Point = [-1548, 1338]
+const CUT = { top: 352, bottom: 1680 }
 export const isCut = (players: number) => players < 5
-export function boxShift(province: string, players: number): Point {
-  return isCut(players) && ['china', 'india', 'east_indies'].includes(province) ? FAR_EAST_DOWN : [0, 0]
-}
-export function areaShift(area: string, players: number): Point {
-  return isCut(players) && area === 'far_east' ? FAR_EAST_DOWN : [0, 0]
-}
+export const span = (players: number) => (isCut(players) ? CUT : { top: 0, bottom: SHEET.height })
+const SHIFTS: Readonly<Record<string, Point>> = { far_east: [-1548, 1338], new_world: [0, 26] }
+const STAY: Point = [0, 0]
+/** How far the boxes of an area stand from their place on the whole sheet. */
+export const shiftOf = (area: string, players: number): Point => (isCut(players) ? (SHIFTS[area] ?? STAY) : STAY)

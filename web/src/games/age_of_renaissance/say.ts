@@ -10,7 +10,7 @@ export const percentOf = (chance: number) => Math.round((chance * 100) / 216)
 /** "Lyons, market 4, dominated by Paris. Attack with 8 of your 9 tokens, 71 percent." */
 export function sayProvince(province: ProvinceRow, view: AgeView, host: Host, off: boolean): string {
   const name = host.lexicon?.noun(['province', province.id]) ?? province.id
-  if (off) return `${name}, ${w('area_off')}.`
+  if (off) return `${name}, ${w('area_off')}`
   const parts = [name, province.kind === 'satellite' ? w('satellite') : w('market', { n: province.market })]
   const home = view.powers.find((power) => power.capital === province.id)
   if (home) parts.push(w('capital_of', { name: nameOf(host, home.seat) }))
@@ -28,7 +28,7 @@ export function sayProvince(province: ProvinceRow, view: AgeView, host: Host, of
     reach?.place ? w('say_place', { n: reach.place }) : '',
     reach?.attack ? w('say_attack', { n: reach.attack, all, percent: percentOf(reach.chance) }) : '',
   ].filter(Boolean)
-  return `${parts.join(', ')}. ${may.join(' ')}`.trim()
+  return [parts.join(', '), ...may].join('. ')
 }
 
 export function sayPosition(view: AgeView, eyes: number | null, host: Host): string {
