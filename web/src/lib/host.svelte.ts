@@ -64,7 +64,6 @@ export class Host {
     return ''
   }
 
-  /** Note that an element of the page stands for components, or by `verb:<name>` for all choices of a verb. */
   place(keys: string[], by: 1 | -1): void {
     untrack(() => {
       for (const key of keys) this.placed.set(key, (this.placed.get(key) ?? 0) + by)
