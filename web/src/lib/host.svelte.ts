@@ -21,6 +21,8 @@ export class Host {
   bubble = $state.raw<Bubble | null>(null)
   pointed = $state.raw<Set<string>>(new Set())
   moved = $state.raw<Set<string>>(new Set())
+  /** Whether an answer is on its way to the server. */
+  busy = $state(false)
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
 
@@ -68,6 +70,11 @@ export class Host {
   /** A bubble that was asked for stays until it is closed. */
   hover(nouns: Noun[], node: Element): void {
     if (!this.bubble?.sticky) this.tell(nouns, node, false)
+  }
+
+  /** The same for some offers only, where a board lets one choose among them by other means. */
+  consider(_offers: Offer[], nouns: Noun[], node: Element): void {
+    this.hover(nouns, node)
   }
 
   leave(): void {

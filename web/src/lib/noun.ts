@@ -7,6 +7,11 @@ export function keyOf(noun: Noun): string {
   return `${noun[0]}:${noun[1]}`
 }
 
+/** The key of an element that stands for one action as a whole: ["house", 3] for the noun ["house", 3], ["commit"] for ["commit", ""]. */
+export function actionKey(action: (string | number)[]): string {
+  return `${action[0]}:${action.slice(1).join(',')}`
+}
+
 export function sameAction(a: (string | number)[], b: (string | number)[]): boolean {
   return a.length === b.length && a.every((word, i) => word === b[i])
 }

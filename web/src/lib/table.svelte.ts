@@ -6,7 +6,7 @@ import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, Stan
 import { Host } from './host.svelte'
 import { lang, t } from './i18n.svelte'
 import { Lexicon } from './lexicon'
-import { choose, keyOf, litKeys, narrow, nounKeys, sameAction, type Noun } from './noun'
+import { actionKey, choose, keyOf, litKeys, narrow, nounKeys, sameAction, type Noun } from './noun'
 import { settings } from './settings.svelte'
 import { LiveSocket, type FromServer } from './socket'
 import { chime } from './sound'
@@ -33,7 +33,6 @@ export class TableStore extends Host {
   sitting = $state<number | null>(null)
   chosen = $state.raw<string[]>([])
   pending = $state.raw<Offer | null>(null)
-  busy = $state(false)
   notice = $state('')
   readonly details = new SvelteMap<string, Detail>()
 
@@ -60,7 +59,8 @@ export class TableStore extends Host {
     if (!this.decision) return []
     if (this.chosen.length) return this.candidates
     if (this.decision.actions.length <= FEW) return this.decision.actions
-    return this.decision.actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
+    const placed = (key: string) => (this.placed.get(key) ?? 0) > 0
+    return this.decision.actions.filter((offer) => !nounKeys(offer).some(placed) && !placed(actionKey(offer.action)))
   })
   /** Whether a standing order passes for this seat now, and how long. */
   orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {
@@ -262,10 +262,12 @@ export class TableStore extends Host {
     const all = decision ? decision.actions.filter((offer) => nounKeys(offer).some((key) => keys.includes(key))) : []
     const fitting = all.filter((offer) => this.candidates.includes(offer))
     const offers = (fitting.length ? fitting : all).slice(0, 4)
-    if (!offers.length) {
-      super.hover(nouns, node)
-      return
-    }
+    if (offers.length) this.consider(offers, nouns, node)
+    else super.hover(nouns, node)
+  }
+
+  override consider(offers: Offer[], nouns: Noun[], node: Element): void {
+    const decision = this.decision
     void this.ask(offers).then(() => {
       if (!node.isConnected || this.decision !== decision || this.bubble?.sticky) return
       const known = offers.map((offer) => {
