@@ -122,7 +122,7 @@ export function heart(cells: readonly Cell[]): Point {
   const x = cells.reduce((sum, cell) => sum + cell[0] + 0.5, 0) / cells.length
   const y = cells.reduce((sum, cell) => sum + cell[1] + 0.5, 0) / cells.length
   const has = (px: number, py: number) => cells.some((cell) => cell[0] === Math.floor(px) && cell[1] === Math.floor(py))
-  const near = [-0.3, 0.3]
+  const near = [-0.4, 0.4]
   if (near.every((dx) => near.every((dy) => has(x + dx, y + dy)))) return { x, y }
   const far = (cell: Cell) => Math.hypot(cell[0] + 0.5 - x, cell[1] + 0.5 - y)
   const best = cells.reduce((one, cell) => (far(cell) < far(one) - 0.01 ? cell : one))

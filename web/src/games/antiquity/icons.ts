@@ -1,10 +1,10 @@
 // Icons of the game-icons collection on this board (CC BY 3.0, see the credits page).
 export const ICONS = [
-  'anchor', 'beer-stein', 'broom', 'bubbling-flask', 'castle', 'church', 'compass', 'double-fish', 'droplets', 'fishing-boat', 'fountain',
+  'anchor', 'beer-stein', 'broom', 'bubbling-flask', 'castle', 'church', 'compass', 'double-fish', 'droplets', 'fishing-boat', 
   'gold-bar', 'granary', 'grapes', 'greek-temple', 'horse-head', 'hospital-cross', 'house', 'log', 'manacles', 'meeple', 'mining',
-  'monk-face', 'mounted-knight', 'mountains', 'old-wagon', 'olive', 'open-book', 'oyster-pearl', 'pine-tree', 'queen-crown', 'scales', 'sheep',
+  'monk-face', 'mounted-knight', 'peaks', 'old-wagon', 'olive', 'open-book', 'oyster-pearl', 'pine-tree', 'queen-crown', 'scales', 'sheep',
   'sprout', 'spyglass', 'stone-block', 'swap-bag', 'tavern-sign', 'three-friends', 'tombstone', 'trash-can', 'tower-flag', 'wheat', 'wooden-crate',
-  'wood-axe',
+  'wood-axe', 'water-fountain', 'biohazard',
 ] as const satisfies readonly string[]
 
 export type IconName = (typeof ICONS)[number]
@@ -17,7 +17,7 @@ export const GOOD_ICON: Record<string, IconName> = {
 export const BUILDING_ICON: Record<string, IconName> = {
   theology: 'monk-face', biology: 'sprout', alchemy: 'bubbling-flask', philosophy: 'open-book', university: 'greek-temple', brewery: 'beer-stein',
   forced_labour: 'manacles', stables: 'horse-head', harbour: 'anchor', hospital: 'hospital-cross', explorer: 'spyglass', granary: 'granary',
-  dump: 'trash-can', cathedral: 'church', market: 'scales', cart_shop: 'old-wagon', fountain: 'fountain', store: 'wooden-crate', house: 'house',
+  dump: 'trash-can', cathedral: 'church', market: 'scales', cart_shop: 'old-wagon', fountain: 'water-fountain', store: 'wooden-crate', house: 'house',
 }
 
 export const WORK_ICON: Record<string, IconName> = {
