@@ -22,7 +22,7 @@ export function keys(event: KeyboardEvent, desk: Desk): void {
   const step = STEPS[event.key]
   if (desk.placing && key === 'r') desk.rotate(event.shiftKey ? -1 : 1)
   else if (desk.placing && step) desk.step(step[0], step[1])
-  else if (desk.placing && event.key === 'Enter' && !(event.target as Element).closest('button, a, .target')) {
+  else if (desk.placing && event.key === 'Enter' && !(event.target as Element).closest('button, a')) {
     const offer = desk.ghost?.offer
     if (offer) void desk.host.pick(offer)
   } else if (OVERLAYS[key]) desk.overlays[OVERLAYS[key]] = !desk.overlays[OVERLAYS[key]]

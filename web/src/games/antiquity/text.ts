@@ -111,6 +111,7 @@ export const w = wordsOf({
   inn_hex: ['inn of {name}', 'auberge de {name}'],
   good_hex: ['{good} of {name}', '{good} de {name}'],
   man_hex: ['{producer} of {name} with {n:good|goods} left', '{producer} de {name}, reste {n:bien|biens}'],
+  yield_here: ['yield {n}', 'rendement {n}'],
   in_zone_of: ['in the zone of {name}', 'dans la zone de {name}'],
   in_zone: ['in your zone', 'dans votre zone'],
   range_yields: ['range of {good}', 'chaîne : {good}'],
@@ -167,3 +168,9 @@ export const w = wordsOf({
   legend: ['Legend', 'Légende'],
   overlays: ['Overlays', 'Calques'],
 })
+
+/** A price by class of goods, short; a star if goods of a class must be different. */
+export function priceWords(cost: { wood?: number; stone?: number; food?: number; luxury?: number }, different = false): string {
+  const parts = (['wood', 'stone', 'food', 'luxury'] as const).flatMap((key) => (cost[key] ? [`${cost[key]} ${w(key)}`] : []))
+  return (parts.join(', ') || w('free')) + (different ? '*' : '')
+}
