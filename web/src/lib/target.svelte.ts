@@ -1,4 +1,5 @@
 // use:target on any element that stands for a component: light, click, keyboard, label, details and "why not?".
+import { untrack } from 'svelte'
 import type { Host } from './host.svelte'
 import { keyOf, type Noun } from './noun'
 import { settings } from './settings.svelte'
@@ -32,8 +33,12 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
 
   $effect(() => {
     last = get()
-    const { host, nouns } = last
-    const keys = nouns.map(keyOf)
+  })
+  // A label may change with every move; the place of a component does not.
+  const places = $derived(get().nouns.map(keyOf).join('\n'))
+  $effect(() => {
+    const keys = places.split('\n')
+    const { host } = untrack(get)
     host.place(keys, 1)
     return () => host.place(keys, -1)
   })

@@ -75,7 +75,7 @@ export class Only implements TargetHost {
     this.desk.host.place(keys, by)
   }
   lit(): boolean {
-    return !this.desk.host.busy && this.of().length > 0
+    return this.of().length > 0 && !this.desk.host.busy
   }
   picked(key: string): boolean {
     return this.of().length > 0 && this.desk.host.picked(key)

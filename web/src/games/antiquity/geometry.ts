@@ -10,39 +10,56 @@ export interface Point {
   y: number
 }
 
-/** The centre of a hex "q,r". */
-export function centre(hex: string): Point {
-  const [q, r] = hex.split(',').map(Number) as [number, number]
-  return { x: SIZE * 1.5 * q, y: HIGH * (r + q / 2) }
-}
-
 const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((i) => ({ x: SIZE * Math.cos((Math.PI / 3) * i), y: SIZE * Math.sin((Math.PI / 3) * i) }))
 // The neighbour beyond the edge from corner i to corner i + 1.
 const BEYOND: readonly (readonly [number, number])[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
 
 const number = (value: number) => value.toFixed(2)
 
+/** A function of a slug whose answers are kept: hexes are drawn again with every move. */
+function kept<T>(make: (hex: string) => T): (hex: string) => T {
+  const answers = new Map<string, T>()
+  return (hex) => {
+    let answer = answers.get(hex)
+    if (answer === undefined) answers.set(hex, (answer = make(hex)))
+    return answer
+  }
+}
+const axial = (hex: string) => hex.split(',').map(Number) as [number, number]
+
+/** The centre of a hex "q,r". */
+export const centre = kept((hex): Point => {
+  const [q, r] = axial(hex)
+  return { x: SIZE * 1.5 * q, y: HIGH * (r + q / 2) }
+})
+
+/** The hexes next to a hex, those outside the map too. */
+export const around = kept((hex): readonly string[] => {
+  const [q, r] = axial(hex)
+  return BEYOND.map(([dq, dr]) => `${q + dq},${r + dr}`)
+})
+
+const corners = kept((hex) => {
+  const at = centre(hex)
+  return CORNERS.map((corner) => `${number(at.x + corner.x)} ${number(at.y + corner.y)}`)
+})
+
 /** A hex around a point, as a path. */
 export function hexPath(at: Point, scale = 1): string {
   return 'M' + CORNERS.map((corner) => `${number(at.x + corner.x * scale)} ${number(at.y + corner.y * scale)}`).join('L') + 'z'
 }
 
-/** The hexes next to a hex, those outside the map too. */
-export function around(hex: string): string[] {
-  const [q, r] = hex.split(',').map(Number) as [number, number]
-  return BEYOND.map(([dq, dr]) => `${q + dq},${r + dr}`)
-}
+/** A hex of the map, as a path. */
+export const hexAt = kept((hex) => `M${corners(hex).join('L')}z`)
 
 /** The border of a set of hexes. */
 export function outline(hexes: readonly string[]): string {
   const all = new Set(hexes)
   let path = ''
   for (const hex of hexes) {
-    const at = centre(hex)
+    const ends = corners(hex)
     around(hex).forEach((other, i) => {
-      if (all.has(other)) return
-      const [from, to] = [CORNERS[i]!, CORNERS[(i + 1) % 6]!]
-      path += `M${number(at.x + from.x)} ${number(at.y + from.y)}L${number(at.x + to.x)} ${number(at.y + to.y)}`
+      if (!all.has(other)) path += `M${ends[i]}L${ends[(i + 1) % 6]}`
     })
   }
   return path
