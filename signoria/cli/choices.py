@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
-from signoria.cli.words import plain
+from signoria.catalogue import plain
 from signoria.kernel.action import Action
 from signoria.kernel.match import Match
 from signoria.kernel.text import Operand

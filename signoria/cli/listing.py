@@ -7,8 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 import signoria
-from signoria import registry
-from signoria.cli import catalogue
+from signoria import catalogue, registry
 from signoria.cli.screen import Screen
 from signoria.cli.words import Words
 from signoria.kernel.errors import SignoriaError
@@ -83,6 +82,11 @@ def describe_game(slug: str, screen: Screen, words: Words) -> None:
         explained = texts.template(f"option_text.{option.id}")
         if explained != f"option_text.{option.id}":
             screen.show(Padding(Line(explained, style="dim"), (0, 0, 0, 6)))
+        for choice in option.choices:
+            name, about = (
+                texts.template(f"{kind}.{option.id}.{choice}") for kind in ("choice", "choice_text")
+            )
+            screen.show(Padding(Line.assemble((choice, "cyan"), (f": {name}. {about}", "dim")), (0, 0, 0, 8)))
 
 
 def show_rules(slug: str, wanted: str, screen: Screen, words: Words) -> None:

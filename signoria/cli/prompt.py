@@ -8,14 +8,16 @@ from pathlib import Path
 from rich.padding import Padding
 from rich.text import Text as Line
 
-from signoria.cli import catalogue, resolve, saves
+from signoria import catalogue
+from signoria.catalogue import plain
+from signoria.cli import resolve, saves
 from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.choice_list import ChoiceList
 from signoria.cli.choices import Choices
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table as Seats
-from signoria.cli.words import Words, number, plain
+from signoria.cli.words import Words, number
 from signoria.kernel.action import Action
 from signoria.kernel.errors import CannotUndo, MalformedAction
 from signoria.kernel.text import Noun, Refusal

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import signoria
+from signoria.catalogue import plain
 from signoria.cli import saves
 from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.screen import Screen
 from signoria.cli.session import show_ranking
-from signoria.cli.words import Words, number, plain
+from signoria.cli.words import Words, number
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
 

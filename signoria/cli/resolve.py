@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from signoria.cli.words import number, plain
+from signoria.catalogue import plain
+from signoria.cli.words import number
 from signoria.kernel.action import Action, Kind
 from signoria.kernel.match import Match
 from signoria.kernel.text import PLACEHOLDER, Noun, Operand, Refusal

@@ -8,12 +8,13 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from signoria.catalogue import plain
 from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.prompt import Leave, Prompt, Reload
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table, resume
-from signoria.cli.words import Words, plain
+from signoria.cli.words import Words
 from signoria.kernel.errors import CannotUndo, SignoriaError
 from signoria.kernel.match import Match
 

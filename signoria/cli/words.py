@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
 from importlib import resources
 
 from signoria.kernel.action import Vocabulary
@@ -61,9 +59,3 @@ def usual_language() -> str:
 def number(text: str) -> int:
     """A whole number that somebody typed; -1 if it is none, or none that anything here could mean."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
-
-
-def plain(text: str) -> str:
-    """Lower case without accents or punctuation, for comparing what people type."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(re.findall(r"-?\d+|[^\W_]+", bare.lower()))

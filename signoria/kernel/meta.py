@@ -15,7 +15,8 @@ class OptionSpec:
     """One option: yes/no (`choices` and `high` not given), a whole number from `low` to `high`, or one of
     `choices`.
 
-    Its title and explanation are the texts `option.<id>` and `option_text.<id>`.
+    Its title and explanation are the texts `option.<id>` and `option_text.<id>`, those of its choices
+    `choice.<id>.<value>` and `choice_text.<id>.<value>`.
     """
 
     def __init__(

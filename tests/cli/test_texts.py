@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import signoria.cli
-from signoria.cli.words import BadLanguage, Words, languages, plain, words_in
+from signoria.catalogue import plain
+from signoria.cli.words import BadLanguage, Words, languages, words_in
 from signoria.kernel.text import PLACEHOLDER, read_tables
 
 ENGLISH = read_tables("signoria.cli", "en")

@@ -374,7 +374,7 @@ def _load_cards(d: Data, pack: Pack) -> None:
         shot, param = _one_shot(d, row)
         d.one_shot.append(shot)
         d.one_shot_param.append(param)
-        d.agents.append([_token(row, "agents", name) for name in row.texts("agents", [])])
+        d.agents.append(_agents(row, shot, param))
         mask = 0
         for name in row.texts("abilities", []):
             mask |= 1 << _index(row, "abilities", name, ids.ABILITIES)
@@ -421,6 +421,17 @@ def _one_shot(d: Data, row: Row) -> tuple[int, int]:
             mask |= 1 << _index(row, "one_shot", part, ids.RELIGIONS)
         return shot, mask
     return shot, 0
+
+
+def _agents(row: Row, shot: int, param: int) -> list[int]:
+    """The agents of a card; those of a religious war share its colour (BELIEVER)."""
+    out: list[int] = []
+    for name in row.texts("agents", []):
+        token = _token(row, "agents", name)
+        if shot == ids.RELIGIOUS_WAR and token < ids.PAWN and token % 3 != param:
+            raise _bad(row, "agents", f"{name!r} and the religious war have no common believers")
+        out.append(token)
+    return out
 
 
 def _load_squares(d: Data, pack: Pack) -> None:

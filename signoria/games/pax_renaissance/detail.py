@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from signoria.games.pax_renaissance import ids, verbs
 from signoria.games.pax_renaissance.effects.sales import sale_price
-from signoria.games.pax_renaissance.ids import CATHOLIC, COLUMNS, PRESTIGES
+from signoria.games.pax_renaissance.ids import (
+    BISHOP,
+    CATHOLIC,
+    COLUMNS,
+    EAST,
+    NO_TOKEN,
+    PAWN,
+    PIRATE_PROOF,
+    PRESTIGES,
+    WEST,
+)
 from signoria.games.pax_renaissance.rules.apostasy import apostates, fallen
 from signoria.games.pax_renaissance.rules.forces import (
     attackers,
@@ -13,11 +23,11 @@ from signoria.games.pax_renaissance.rules.forces import (
     fighting_agents,
 )
 from signoria.games.pax_renaissance.rules.market import market_place, price
-from signoria.games.pax_renaissance.rules.ops import vote_cost, votes_of
+from signoria.games.pax_renaissance.rules.ops import op_has_target, vote_cost, votes_of
 from signoria.games.pax_renaissance.rules.victory import declaration_cost
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.games.pax_renaissance.steps.fair import concession_yield, subsidy
-from signoria.games.pax_renaissance.steps.play import OneShot
+from signoria.games.pax_renaissance.steps.play import OneShot, PlaceAgent
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Text
 
@@ -32,6 +42,10 @@ def detail(s: PaxState, seat: int, action: Action) -> list[Text]:
         return card_detail(s, action.a)
     if verb == verbs.SELL:
         return [Text("detail.sale", n=sale_price(s, seat, action.a))]
+    if verb in (verbs.OPS, verbs.FREE_OPS):
+        return [ops_detail(s, seat, [action.a])]
+    if verb == verbs.OPS_BOTH:
+        return [ops_detail(s, seat, [WEST, EAST])]
     if verb in (verbs.FAIR, verbs.FREE_FAIR):
         return [fair_detail(s, seat, action.a)]
     if verb == verbs.VOTE:
@@ -53,7 +67,62 @@ def detail(s: PaxState, seat: int, action: Action) -> list[Text]:
         return [Text("detail.claim", n=declaration_cost(s, action.a))]
     if verb == verbs.REPRISALS:
         return reprisals_detail(s, seat, action.a)
+    return harm_detail(s, action)
+
+
+def harm_detail(s: PaxState, action: Action) -> list[Text]:
+    """Who makes room or dies when a token is placed or moved, or a card beheaded."""
+    verb = action.verb
+    if verb == verbs.PLACE:
+        return repressed_detail(s.places[action.a])
+    if verb == verbs.CONCESSION:
+        return repressed_detail(pawn_on(s, action.a))
+    if verb == verbs.SAIL:
+        return drowned_detail(s, action.a)
+    if verb == verbs.PLACE_BORDER:
+        step = s.stack[-1]
+        if isinstance(step, PlaceAgent) and step.token < BISHOP:
+            return drowned_detail(s, action.a)
+        return repressed_detail(pawn_on(s, action.a))
+    if verb in (verbs.PLACE_BISHOP, verbs.MOVE_BISHOP) and s.bishops[action.a] >= 0:
+        return [Text("detail.both_bishops")]
+    if verb == verbs.BEHEAD and s.empire_of(action.b) >= 0:
+        return [Text("detail.assassin", card=Noun("card", action.a))]
     return []
+
+
+def pawn_on(s: PaxState, border: int) -> int:
+    return PAWN + s.pawns[border] if s.pawns[border] >= 0 else NO_TOKEN
+
+
+def repressed_detail(token: int) -> list[Text]:
+    return [Text("detail.represses", token=Noun("token", token))] if token != NO_TOKEN else []
+
+
+def drowned_detail(s: PaxState, border: int) -> list[Text]:
+    """What a pirate that enters a border kills there."""
+    out: list[Text] = []
+    if s.pirates[border] != NO_TOKEN:
+        out.append(Text("detail.kills", token=Noun("token", s.pirates[border])))
+    if s.pawns[border] >= 0 and not s.has(s.pawns[border], PIRATE_PROOF):
+        out.append(Text("detail.kills", token=Noun("token", pawn_on(s, border))))
+    return out
+
+
+def ops_detail(s: PaxState, seat: int, sides: list[int]) -> Text:
+    """The ops that have a target at this moment, each named once."""
+    found: list[int] = []
+    for side in sides:
+        for card in s.half_cards(seat, side):
+            if card in s.used:
+                continue
+            silent = s.silenced(card, seat)
+            for op in s.ops_of(card):
+                if op in found or (silent and op >> 4 != ids.INQUISITOR):
+                    continue
+                if op_has_target(s, seat, card, op):
+                    found.append(op)
+    return Text("detail.usable_ops", ops=[Noun("op", ids.OP_CODES.index(op)) for op in found])
 
 
 def card_detail(s: PaxState, card: int) -> list[Text]:

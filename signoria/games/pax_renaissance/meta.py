@@ -9,7 +9,7 @@ META = Meta(
     title="Pax Renaissance",
     seats=(1, 4),
     stage="beta",
-    rules_version=1,
+    rules_version=2,
     turn_limit=400,
     options=[
         OptionSpec("map_1550", False),

@@ -395,12 +395,14 @@ class PaxState(State):
         return 1
 
     def usable(self, place: int) -> bool:
-        """Whether the place can hold a token now: no busted emporium, Venice's second place only for condottieri."""
+        """Whether the place can hold a token now: no busted emporium; Venice's second place only for condottieri, and not before the first."""
         d = self.data
         emporium = d.place_emporium[place]
         if emporium >= 0:
             return self.emporia[d.emporium_colour[emporium]] == emporium
         if place == d.venice_second:
+            if self.places[place] == NO_TOKEN and self.places[d.venice] == NO_TOKEN:
+                return False  # two empty places of Venice are alike: one is offered
             return self.venice_places() == 2
         return True
 

@@ -83,6 +83,7 @@ class EmpireView(TypedDict):
     form: str
     suzerain: str | None
     queens: list[str]
+    queen_bishops: list[str | None]
     bishop: str | None
     repressed: dict[str, int]
     vote_cost: list[int]
@@ -171,6 +172,10 @@ def card_slug(s: PaxState, card: int) -> str:
     return s.data.empire_slugs[e] if e >= 0 else s.data.card_slugs[card]
 
 
+def bishop_on(s: PaxState, card: int) -> str | None:
+    return ids.RELIGIONS[s.bishops[card]] if s.bishops[card] >= 0 else None
+
+
 def market_view(s: PaxState, bit: int, side: int) -> list[MarketView]:
     out: list[MarketView] = []
     for column in range(COLUMNS):
@@ -197,7 +202,7 @@ def card_view(s: PaxState, card: int, banker: int) -> CardView:
         "republic": e >= 0 and s.republic[e],
         "queen_of": d.empire_slugs[spouse] if spouse >= 0 else None,
         "vassal_of": d.empire_slugs[over] if over >= 0 else None,
-        "bishop": ids.RELIGIONS[s.bishops[card]] if s.bishops[card] >= 0 else None,
+        "bishop": bishop_on(s, card),
         "silenced": s.silenced(card, banker),
         "used": card in s.used,
     }
@@ -247,7 +252,6 @@ def empire_view(s: PaxState, e: int) -> EmpireView:
                 "usable": s.usable(place),
             }
         )
-    bishop = s.bishops[s.square(e)]
     return {
         "empire": d.empire_slugs[e],
         "state": ids.STATES[s.religion[e]],
@@ -255,7 +259,8 @@ def empire_view(s: PaxState, e: int) -> EmpireView:
         "form": "republic" if s.republic[e] else "king",
         "suzerain": d.empire_slugs[s.suzerain[e]] if s.suzerain[e] >= 0 else None,
         "queens": [d.card_slugs[queen] for queen in s.queens[e]],
-        "bishop": ids.RELIGIONS[bishop] if bishop >= 0 else None,
+        "queen_bishops": [bishop_on(s, queen) for queen in s.queens[e]],
+        "bishop": bishop_on(s, s.square(e)),
         "repressed": {
             TOKEN_SLUGS[t]: s.repressed[TOKENS * e + t] for t in range(TOKENS) if s.repressed[TOKENS * e + t]
         },

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
-import tomllib
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from importlib import resources
+from functools import cache
 from typing import Any
 
+from signoria import catalogue
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.errors import MalformedAction
 from signoria.kernel.ruleset import Ruleset
@@ -22,19 +21,16 @@ ENOUGH_CITED = 0.95
 SAMPLED = 2_000  # actions asked at random where the vocabulary is too large to be asked whole
 
 
-@lru_cache(maxsize=64)
-def catalogue(package: str) -> frozenset[str]:
-    """The ids of a game's rules.toml."""
-    path = resources.files(package).joinpath("rules.toml")
-    if not path.is_file():
-        return frozenset()
-    return frozenset(rule["id"] for rule in tomllib.loads(path.read_text("utf-8"))["rule"])
+@cache
+def known_rules(package: str) -> frozenset[str]:
+    """The ids of a game's catalogue."""
+    return frozenset(rule.id for rule in catalogue.rules_of(package))
 
 
 @check
 def check_vocabulary(report: Report, config: Config, budget: Budget) -> None:
     """Offered actions survive the JSON form and the flat index; every verb rests on a rule of the catalogue."""
-    known = catalogue(report.ruleset.package)
+    known = known_rules(report.ruleset.package)
     for m in sample(report.ruleset, config, budget):
         report.now = m
         vocabulary = m.state.rules.vocabulary_of(m.state)
@@ -66,7 +62,7 @@ class Legality:
     def __init__(self, report: Report, budget: Budget) -> None:
         self.report = report
         self.budget = budget
-        self.known = catalogue(report.ruleset.package)
+        self.known = known_rules(report.ruleset.package)
         self.compared: dict[str, int] = {}  # decisions by step class
         self.refusals = 0
         self.cited = 0

@@ -12,7 +12,7 @@ from signoria.kernel.action import Form, Kind
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import PLACEHOLDER, Text, read_tables
-from signoria.lab.conformance.actions import catalogue
+from signoria.lab.conformance.actions import known_rules
 from signoria.lab.conformance.observe import spread
 from signoria.lab.conformance.report import Budget, Config, Report, check
 from signoria.lab.conformance.walk import sample, waiting
@@ -52,7 +52,7 @@ def check_texts(report: Report, config: Config, budget: Budget) -> None:
             if key not in english:
                 report.add("text", f"{language}.toml has {key}, which English lacks", key=f"{language} {key}")
     for place, rule in literal_rules(package):
-        if rule and rule not in catalogue(package):
+        if rule and rule not in known_rules(package):
             report.add("rule", f"{place} cites {rule!r}, which is no rule", key=place)
 
 
@@ -76,6 +76,9 @@ def wanted_texts(ruleset: Ruleset[Any], config: Config) -> Iterator[tuple[str, s
     for spec in ruleset.meta.options:
         yield f"option.{spec.id}", set()
         yield f"option_text.{spec.id}", set()
+        for choice in spec.choices:
+            yield f"choice.{spec.id}.{choice}", set()
+            yield f"choice_text.{spec.id}.{choice}", set()
     yield from literal_texts(ruleset.package)
 
 

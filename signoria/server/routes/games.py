@@ -10,9 +10,10 @@ from litestar.datastructures import State
 from litestar.params import PathParameter, QueryParameter
 
 from signoria import bots as opponents
+from signoria import catalogue
 from signoria.kernel.meta import Meta, OptionSpec
 from signoria.kernel.ruleset import Ruleset
-from signoria.server import catalogue, shapes, words
+from signoria.server import shapes, words
 from signoria.server.errors import Problem
 from signoria.server.routes.common import Lang, house_of, options, threaded, tongue
 
@@ -49,8 +50,8 @@ def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes
         choices=[
             shapes.Choice(
                 value,
-                words.or_else(rules, language, f"choice.{spec.id}.{value}", value.replace("_", " ")),
-                words.or_else(rules, language, f"choice_text.{spec.id}.{value}", ""),
+                texts.template(f"choice.{spec.id}.{value}"),
+                texts.template(f"choice_text.{spec.id}.{value}"),
             )
             for value in spec.choices
         ],
@@ -113,7 +114,8 @@ def view_schema_of(rules: Ruleset[Any]) -> dict[str, Any]:
 def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
     """The rule catalogue, or the rules with all the words."""
     package = house_of(state).rules(game).package
-    return shapes.RuleList(catalogue.search(package, q), len(catalogue.rules_of(package)))
+    found = [rule_shape(rule) for rule in catalogue.search(package, q)]
+    return shapes.RuleList(found, len(catalogue.rules_of(package)))
 
 
 @get("/api/games/{game:str}/rules/{rule:str}", **options(404))
@@ -123,7 +125,11 @@ def one_rule(state: State, game: Slug, rule: RuleId) -> shapes.Rule:
     found = catalogue.rule(house_of(state).rules(game).package, rule)
     if found is None:
         raise Problem(404, "not_found", f"There is no rule {rule[:60]!r}.")
-    return found
+    return rule_shape(found)
+
+
+def rule_shape(rule: catalogue.Rule) -> shapes.Rule:
+    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind, rule.section)
 
 
 HANDLERS = [list_games, one_game, data, texts, view_schema, find_rules, one_rule]

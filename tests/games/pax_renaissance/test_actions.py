@@ -285,6 +285,17 @@ def test_a_card_of_the_west_names_the_serfs_empire() -> None:
     assert t.repressed("france") == {"pawn1": 1}
     assert t.pawn_at("france_hre") == 0
     assert t.purse(0) == 9
+    t = Table(seats=3)
+    t.concession("france_hre", 0)
+    t.hand(2, "peasant_republic_of_dithmarschen")
+    t.turn_of(2)
+    t.do("play", "peasant_republic_of_dithmarschen")
+    t.do("no_one_shot")
+    t.do("place_border", "france_hre")
+    t.do("name_empire", "holy_roman_empire")
+    assert t.repressed("holy_roman_empire") == {"pawn0": 1}
+    assert t.pawn_at("france_hre") == 2
+    assert t.purse(2) == 9
 
 
 @pytest.mark.rule("pax.E2.2d.3", "pax.E2.2d.2")

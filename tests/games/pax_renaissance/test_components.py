@@ -123,7 +123,18 @@ def test_what_a_place_holds() -> None:
     assert t.offers("place_border") == ["england_portugal"]
     t.do("place_border", "england_portugal")
     assert t.pawn_at("england_portugal") == 0
-    assert len(t.s.data.constantinople) == 3
+    t = Table(florins=0)
+    t.put("constantinople_3", "gold_rook")
+    t.put("modon", "gold_rook")
+    t.hand(0, "janissaries")  # two green knights; without a florin they need empty places
+    t.do("play", "janissaries")
+    t.do("no_one_shot")
+    assert {"constantinople", "constantinople_2", "rhodes"} <= set(t.offers("place"))
+    assert not {"constantinople_3", "modon"} & set(t.offers("place"))
+    t.do("place", "constantinople")
+    t.do("place", "constantinople_2")
+    places = ("constantinople", "constantinople_2", "constantinople_3")
+    assert [t.at(place) for place in places] == ["green_knight", "green_knight", "gold_rook"]
 
 
 @pytest.mark.rule("pax.B5a.1", "pax.B5a.2")

@@ -293,6 +293,20 @@ def test_ruined_banks_are_out() -> None:
     assert t.s.outcome.winners == [0]
 
 
+@pytest.mark.rule("pax.G6.2", "pax.F4.3")
+def test_a_bank_is_ruined_after_the_action_not_within_it() -> None:
+    t = Table(seats=3, bankruptcy=True)
+    t.florins(1, 0)
+    t.concession("england_portugal", 1)
+    t.tableau(0, "conquistadors", "luther")
+    t.do("ops", "west")  # the owner without a florin loses the concession and still places the levy
+    assert t.step() == "Levy"
+    assert t.seat() == 1
+    assert t.s.eliminated == 0
+    t.do("levy", "granada")
+    assert t.s.eliminated == 0b010
+
+
 def test_no_ruin_without_the_variant() -> None:
     t = Table(seats=2)
     t.florins(1, 0)

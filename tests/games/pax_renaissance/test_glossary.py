@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.pax_renaissance import ids
-from tests.games.pax_renaissance.builder import Table
+from tests.games.pax_renaissance.builder import RULES, Table
 
 
 def conspiracy(*defenders: str) -> Table:
@@ -167,8 +167,14 @@ def test_bishop_follows_its_card() -> None:
 @pytest.mark.rule("pax.GL.ABILITY.1")
 def test_abilities_add_up() -> None:
     t = Table()
-    t.tableau(0, "artistic_geometry", "romantic_realism")
-    assert t.s.active_copies(0, ids.PATRON_AS_LAW) == 2
+    t.victory("renaissance")
+    t.square("france", 0, republic=True)  # no Law of its own
+    t.tableau(0, "artistic_geometry")  # a Patron that counts as one Law: two are needed
+    assert t.offers("declare") == []
+    t.tableau(0, "romantic_realism")  # and once more
+    assert t.offers("declare") == ["renaissance"]
+    t.bishop("romantic_realism", "red")
+    assert t.offers("declare") == []
 
 
 @pytest.mark.rule("pax.GL.ABILITY.2")
@@ -355,6 +361,9 @@ def test_a_throne_keeps_everything() -> None:
     assert t.queens("aragon") == ["joanna_the_mad"]
     assert t.bishop_on("joanna_the_mad") == "red"
     assert t.repressed("aragon") == {"gold_rook": 1, "pawn1": 1}
+    shown = RULES.view(t.s, 1)["empires"][t.empire("aragon")]  # and everybody sees it
+    assert (shown["queens"], shown["queen_bishops"]) == (["joanna_the_mad"], ["reformist"])
+    assert (shown["bishop"], shown["repressed"]) == (None, {"gold_rook": 1, "second_pawn": 1})
 
 
 @pytest.mark.rule("pax.GL.VASSALa.1")
@@ -421,13 +430,26 @@ def test_card_text_beats_the_rules() -> None:
 def test_rules_beat_the_play_aid() -> None:
     """The play aid puts "at least one empty city" beside behead; the rules give it to tax (P4)."""
     t = Table()
-    t.tableau(0, "star_chamber")
-    t.tableau(1, "cromwell", "kingmaker")
-    t.put("london", "gold_rook")
-    t.put("bordeaux", "gold_rook")
+    t.tableau(0, "grand_inquisitor")
+    t.tableau(1, "conquistadors", "order_of_santiago")
+    t.put("toledo", "gold_rook")
+    t.put("granada", "gold_rook")
+    t.concession("england_portugal", 1)
     t.do("ops", "west")
-    t.do("behead", "star_chamber", "cromwell")
-    assert t.discarded("cromwell")
+    assert t.refused("tax", "grand_inquisitor", "england_portugal") == "pax.F4a.1"
+    t.do("behead", "grand_inquisitor", "conquistadors")
+    assert t.discarded("conquistadors")
+
+
+@pytest.mark.rule("pax.A1d.2", "pax.L4.2")
+def test_rules_beat_the_victory_square() -> None:
+    """The imperial square speaks of two more kings; L4 asks for three with two players (P7)."""
+    for kings, claims in ((2, []), (3, ["imperial"])):
+        t = Table()
+        for empire in ("england", "france", "aragon")[:kings]:
+            t.square(empire, 0)
+        t.victory("imperial")
+        assert t.offers("declare") == claims
 
 
 @pytest.mark.rule("pax.GL.REGIMEa.1", "pax.F6d.2")

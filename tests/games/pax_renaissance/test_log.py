@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from signoria import new
+from signoria.kernel.text import Noun, Text, read_tables
 from tests.games.pax_renaissance.builder import RULES, Table
 
 
@@ -374,6 +376,71 @@ def test_details_of_apostasies_and_levies() -> None:
     t.market_florins("east", 0, 4)
     t.do("fair", "east")
     assert details(t, "levy", "caffa") == ["The levy is a gold knight."]
+
+
+def test_details_of_ops_that_can_act() -> None:
+    t = Table()
+    t.tableau(0, "gutenberg", "kingmaker", "papal_elephant", "luther")
+    t.tableau(0, "damascus_coffee")
+    t.put("london", "gold_rook")
+    t.market_florins("west", 1, 1)
+    t.bishop("luther", "red")
+    assert details(t, "ops", "west") == ["Possible now: commerce (West), repress (rook), siege."]
+    t.bishop("gutenberg", "gold")  # silenced itself, and the elephant can move it
+    assert details(t, "ops", "west") == ["Possible now: repress (rook), siege, inquisitor (Catholic)."]
+
+
+def test_details_of_harm() -> None:
+    t = Table()
+    t.hand(0, "mons_meg")
+    t.put("london", "gold_rook")
+    t.do("play", "mons_meg")
+    t.do("no_one_shot")
+    assert details(t, "place", "london") == ["Costs 1 florin and represses the gold rook there."]
+    assert details(t, "place", "bordeaux") == []
+    t = Table()
+    t.hand(0, "genoese_fleet")  # a gold pirate in Aragon
+    t.concession("aragon_papal", 1)
+    t.pirate("portugal_aragon", "green")
+    t.do("play", "genoese_fleet")
+    assert details(t, "place_border", "aragon_papal") == ["Kills the pawn of the second bank there."]
+    assert details(t, "place_border", "portugal_aragon") == ["Kills the green pirate there."]
+    t = Table()
+    t.hand(0, "hochstetter_bank")  # a pawn in the Holy Roman Empire
+    t.concession("france_hre", 1)
+    t.do("play", "hochstetter_bank")
+    assert details(t, "place_border", "france_hre") == [
+        "Costs 1 florin and represses the pawn of the second bank there."
+    ]
+    t = Table()
+    t.hand(0, "jesuits")  # a gold bishop
+    t.bishop("aragon", "red")
+    t.do("play", "jesuits")
+    assert details(t, "place_bishop", "aragon") == ["Both bishops die."]
+    assert details(t, "place_bishop", "jesuits") == []
+    t = Table()
+    t.tableau(0, "star_chamber")
+    t.tableau(1, "cromwell")
+    t.square("england", 1)
+    t.do("ops", "west")
+    assert details(t, "behead", "star_chamber", "england") == ["Star Chamber dies too."]
+    assert details(t, "behead", "star_chamber", "cromwell") == []
+
+
+def test_french_is_complete() -> None:
+    """Every English key has a French text with the same operands."""
+    english = read_tables("signoria.games.pax_renaissance", "en")
+    french = read_tables("signoria.games.pax_renaissance", "fr")
+    assert sorted(english) == sorted(french)
+    for key in english:
+        operands = [set(re.findall(r"{(\w+)", table[key])) for table in (english, french)]
+        assert operands[0] == operands[1], key
+    m = new("pax_renaissance", 2, 1, language="fr")
+    assert m.say(Text("event.killed", token=Noun("token", 3), spot=Noun("spot", 0))) == (
+        "Élimination : tour dorée (Londres)."
+    )
+    assert french["card.joanna_the_mad"] == "Jeanne la Folle"
+    assert french["spot.repressed:green_rook"] == "tour verte réprimée"
 
 
 def test_every_card_has_a_description() -> None:

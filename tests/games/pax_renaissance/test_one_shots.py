@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.pax_renaissance import ids
+from signoria.games.pax_renaissance.data import load
+from signoria.kernel.datapack import Pack, own_pack
+from signoria.kernel.errors import BadData
 from tests.games.pax_renaissance.builder import Table
 
 
@@ -411,18 +414,25 @@ def test_lost_crusade_changes_nothing_but_the_dead() -> None:
 
 @pytest.mark.rule("pax.GL.BELIEVER.1")
 def test_believers_have_the_colour_of_the_war() -> None:
-    """No religious-war card has agents of several colours, so the war's religion is that of the agents."""
-    d = Table(promo=True).s.data
-    for card in range(d.first_square):
-        if d.one_shot[card] == ids.RELIGIOUS_WAR:
-            colours = {token % 3 for token in d.agents[card] if token < ids.PAWN}
-            assert colours <= {d.one_shot_param[card]}
+    """A card with agents of two colours has no believers: it can launch a conspiracy, never a religious war."""
     t = Table()
-    t.hand(0, "transylvanian_plot")  # a green and a red knight: only a conspiracy, colours do not matter
+    t.hand(0, "transylvanian_plot")  # a green and a red knight; colours do not matter
     t.put("buda", "red_knight")
+    t.put("varna", "green_knight")
+    t.put("vienna", "red_knight")
     t.do("play", "transylvanian_plot")
     t.do("launch", "hungary")
-    assert t.offers("lose") == ["agent:green_knight", "agent:red_knight"]
+    assert t.at("buda") is None  # neither red nor green rulers believe in this war: all of them defend
+    assert t.at("varna") is None
+    assert t.at("vienna") == "red_knight"  # and no neighbour comes to help
+    assert t.owner("hungary") == -1
+    own = own_pack("signoria.games.pax_renaissance")
+    cards = [dict(card) for card in own.tables["cards"]["card"]]
+    for card in cards:
+        if card["slug"] == "transylvanian_plot":
+            card["one_shot"] = "religious_war:islamic"
+    with pytest.raises(BadData, match=r"transylvanian_plot.*agents.*believers"):
+        load(Pack("broken", {**own.tables, "cards": {"card": cards}}))
 
 
 # ---------------------------------------------------------------------- K3 apostasy

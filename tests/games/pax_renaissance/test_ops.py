@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.pax_renaissance import ids
-from signoria.games.pax_renaissance.rules.ops import is_political
 from tests.games.pax_renaissance.builder import Table
 
 
@@ -30,10 +29,64 @@ def test_only_the_inquisitor_is_not_silenced() -> None:
 
 @pytest.mark.rule("pax.Fb.1", "pax.Fc.1", "pax.Fd.1")
 def test_colours_of_the_ops() -> None:
-    political = {name for kind, name in enumerate(ids.OPS) if is_political(kind)}
-    assert political == {"behead", "tax", "repress", "vote"}
-    others = {name for kind, name in enumerate(ids.OPS) if not is_political(kind)}
-    assert others == {"inquisitor", "commerce", "corsair", "siege", "campaign"}
+    """The broken ciphers lend political ops: all four of them, nothing economic, military or religious."""
+    t = Table()
+    t.tableau(0, "cryptography")
+    t.tableau(1, "star_chamber", "cromwell", "peters_pence", "kingmaker", "sindicat_remenca", "gutenberg")
+    t.tableau(1, "scottish_privateers")
+    t.square("england", 1)
+    t.put("london", "gold_rook")
+    t.put("bordeaux", "gold_knight")
+    t.concession("england_portugal", 0)
+    t.concession("aragon_papal", 1)
+    t.pirate("england_france", "red")
+    t.bishop("gutenberg", "gold")
+    t.bishop("france", "red")
+    t.tableau(1, "hochstetter_bank")
+    t.market_florins("west", 1, 1)
+    lent = ("behead", "tax", "repress", "vote")
+    kept = ("commerce", "corsair", "siege", "campaign", "inquisitor")
+    t.do("sell", "cryptography")
+    for verb in lent:
+        assert t.offers(verb), verb
+    for verb in kept:
+        assert t.offers(verb) == [], verb
+    t.do("end_ops")
+    t.turn_of(1)  # the owner has the other five as well; England's voters are others
+    t.s.actions_left = 2
+    t.do("ops", "west")
+    for verb in ("behead", "tax", "repress", *kept):
+        assert t.offers(verb), verb
+
+
+@pytest.mark.rule("pax.D1.3", "pax.F1f.1")
+def test_a_half_with_silenced_ops_only_can_not_be_activated() -> None:
+    t = Table()
+    t.tableau(0, "gutenberg")  # commerce
+    t.market_florins("west", 3, 1)
+    assert t.offers("ops") == ["west"]
+    t.bishop("gutenberg", "gold")
+    assert t.offers("ops") == []
+    assert t.refused("ops", "west") == "pax.D1.3"
+
+
+@pytest.mark.rule("pax.GL.LOCATIONb.1", "pax.GL.REPRESSd.1")
+def test_a_card_of_the_west_that_represses_pawns_names_the_empire(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No printed card of The West or The East represses pawns; a pack of one's own may have one."""
+    t = Table()
+    t.tableau(1, "schwarzer_haufen")
+    ops = list(t.s.data.card_ops)
+    ops[t.card("schwarzer_haufen")] = [16 * ids.REPRESS + ids.REPRESS_PAWN]
+    monkeypatch.setattr(t.s.data, "card_ops", ops)
+    t.concession("england_france", 0)
+    t.turn_of(1)
+    t.do("ops", "west")
+    assert t.offers("name_empire") == ["england", "france"]
+    assert t.refused("name_empire", "aragon") == "pax.GL.LOCATIONb.1"
+    t.do("name_empire", "england")
+    assert t.repressed("england") == {"pawn0": 1}
+    assert t.repressed("france") == {}
+    assert (t.purse(0), t.purse(1)) == (10, 11)
 
 
 # ---------------------------------------------------------------------- F1 inquisitor

@@ -7,7 +7,7 @@ import pytest
 from signoria.games.pax_renaissance import ids
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.kernel.errors import BadOption
-from tests.games.pax_renaissance.builder import RULES, fresh
+from tests.games.pax_renaissance.builder import RULES, Table, fresh
 
 
 def tokens(s: PaxState) -> dict[str, str]:
@@ -248,10 +248,17 @@ def test_solitaire_decks() -> None:
 
 @pytest.mark.rule("pax.O.a.1")
 def test_solitaire_uses_the_rules_for_two() -> None:
-    s = fresh(1)
-    assert s.bankers == 2
-    assert s.data.fair_florins == [1, 1, 2, 2]
-    assert s.data.imperial_margin == [3, 3, 2, 2]
+    assert fresh(1).bankers == 2
+    t = Table(seats=1)
+    t.victory("imperial")
+    t.square("england", 0)
+    t.square("france", 0)
+    assert t.offers("declare") == []
+    t.square("aragon", 0)
+    assert t.offers("declare") == ["imperial"]  # three kings ahead
+    t.do("fair", "east")
+    assert t.purse(0) == 11  # the one florin added
+    assert t.step() == "ActionPhase"
 
 
 def test_unseen_cards_are_dealt_anew() -> None:

@@ -443,6 +443,20 @@ def test_coronation_takes_the_king_with_most_knights() -> None:
     assert t.queens("france") == ["mary_the_rich"]  # a tie: the first listed
 
 
+def test_casualties_of_the_opponent() -> None:
+    """It loses a pirate rather than its rooks (tie-break 6)."""
+    t = solitaire(florins=2)
+    t.square("england", 0)
+    t.square("france", 0)
+    t.put("london", "gold_rook")
+    t.pirate("england_france", "red")
+    t.market("west", 1, "kingmaker")
+    assert opponent_turn(t) == [(1, 0)]
+    assert t.owner("england") == 1
+    assert t.pirate_at("england_france") is None
+    assert {t.at("london"), t.at("bordeaux")} == {"red_rook", "gold_rook"}
+
+
 @pytest.mark.rule("pax.O5h.1")
 def test_one_shots_without_an_objective() -> None:
     t = solitaire(florins=5)

@@ -149,6 +149,7 @@ export const FIELDS: Record<string, [string, string]> = {
   form: ['Form', 'Forme'],
   suzerain: ['Suzerain', 'Suzerain'],
   queens: ['Queens', 'Reines'],
+  queen_bishops: ['Bishops on queens', 'Évêques sur les reines'],
   repressed: ['Repressed', 'Réprimés'],
   vote_cost: ['Cost of a vote', 'Coût d’un vote'],
   places: ['Places', 'Lieux'],

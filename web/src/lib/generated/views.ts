@@ -261,6 +261,7 @@ export namespace PaxRenaissance {
     form: string
     owner: number | null
     places: PlaceView[]
+    queen_bishops: (string | null)[]
     queens: string[]
     repressed: Record<string, number>
     state: string

@@ -1,20 +1,30 @@
-"""The rule catalogue of a game: `rules.toml` in its package, with a search."""
+"""The rule catalogue of a game: `rules.toml` in its package, with a search. Used by the terminal and the server."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 import unicodedata
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from signoria.server.shapes import Rule
+
+@dataclass(frozen=True)
+class Rule:
+    """One entry: id, our paraphrase, where the rulebook says it, and of what kind it is."""
+
+    id: str
+    text: str
+    source: str
+    kind: str
+    section: str
 
 
 def plain(text: str) -> str:
-    """Lower case without accents, for comparing."""
+    """Lower case without accents or punctuation, for comparing what people type."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(re.findall(r"[^\W_]+", bare.lower()))
+    return " ".join(re.findall(r"-?\d+|[^\W_]+", bare.lower()))
 
 
 @cache
@@ -24,16 +34,8 @@ def rules_of(package: str) -> tuple[Rule, ...]:
     if not path.is_file():
         return ()
     rows = tomllib.loads(path.read_text("utf-8")).get("rule", [])
-    return tuple(
-        Rule(
-            id=str(row["id"]),
-            text=str(row.get("text", "")),
-            source=str(row.get("source", "")),
-            kind=str(row.get("kind", "")),
-            section=str(row.get("section", "")),
-        )
-        for row in rows
-    )
+    fields = ("text", "source", "kind", "section")
+    return tuple(Rule(str(row["id"]), *(str(row.get(name, "")) for name in fields)) for row in rows)
 
 
 @cache
@@ -54,12 +56,12 @@ def rule(package: str, id: str) -> Rule | None:
 
 
 def search(package: str, text: str) -> list[Rule]:
-    """The rules whose id is the text, or in which all its words occur; without words, all."""
+    """The rules whose id is the text, or in which all its words occur; of an empty text, all."""
     rules = rules_of(package)
     exact = [r for r in rules if r.id == text.strip()]
-    if exact:
-        return exact
+    if exact or not text.strip():
+        return exact or list(rules)
     wanted = plain(text).split()
     if not wanted:
-        return list(rules) if not text.strip() else []
+        return []
     return [r for r, words in zip(rules, _index(package), strict=True) if all(w in words for w in wanted)]
