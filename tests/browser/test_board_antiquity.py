@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import Watch
 from tests.browser.house import ROOT, House
@@ -31,8 +30,8 @@ from tests.browser.player import (
 REPLAYS = ROOT / "tests" / "replays" / "antiquity"
 AREA = REPLAYS / "area.json"
 SET_UP, EARLY, PLACE, SAINT, CITY, LATE, LENGTH = 1, 60, 79, 80, 276, 402, 617
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 BOARD = ".antiquity > svg"
 
 
@@ -82,7 +81,7 @@ def answer(page: Page, rng: random.Random, clicks: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_three_rounds_are_played_on_the_board(page: Page, house: House, size: Any) -> None:
+def test_three_rounds_are_played_on_the_board(page: Page, house: House, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     table = new_table(page, "antiquity")
     open_table(page, house, table)
