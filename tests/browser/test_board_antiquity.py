@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 from tests.browser.conftest import Watch
 from tests.browser.house import ROOT, House
@@ -60,6 +60,12 @@ def phone_tab(page: Page) -> None:
             click(gold.first)
 
 
+def heart(thing: Locator) -> Locator:
+    """Where to click a thing: a building may be an angle around another one, so click its sign."""
+    sign = thing.locator("path[aria-hidden]")
+    return sign.first if sign.count() else thing
+
+
 def answer(page: Page, rng: random.Random, clicks: dict[str, int]) -> None:
     """Answer as a person would: on the board, with now and then a button that ends a phase or an offer."""
     if page.locator(CONFIRM).count():
@@ -74,7 +80,7 @@ def answer(page: Page, rng: random.Random, clicks: dict[str, int]) -> None:
     ends = page.locator(f"{BUTTON}:visible")
     if lit.count() and not (ends.count() and rng.random() < (0.5 if drafting else 0.08)):
         clicks["board"] += 1
-        click(lit.nth(rng.randrange(lit.count())))
+        click(heart(lit.nth(rng.randrange(lit.count()))))
     elif ends.count():
         clicks["prompt"] += 1
         click(ends.nth(rng.randrange(ends.count())))
@@ -275,6 +281,23 @@ def test_a_building_is_dragged_onto_the_map(page: Page, house: House) -> None:
     built = state(page, table)["view"]["players"][0]["buildings"]
     market = next(one for one in built if one["building"] == "market")
     assert set(market["squares"]) == {"d5", "e5", "d6", "e6"}
+
+
+def test_santa_barbara_rearranges_the_city(page: Page, house: House) -> None:
+    """A saint is chosen on the board, then a cart shop is lifted from f6 and put down elsewhere."""
+    table = at(page, house, SAINT)
+    after(page, table, page.locator("[data-saint=santa_barbara]").click)
+    page.get_by_role("button", name="Rearrange").click()
+    page.wait_for_selector("[data-piece=cart_shop-1].lit")
+    after(page, table, heart(page.locator("[data-piece=cart_shop-1]")).click)
+    after(page, table, page.locator(".hand .target.lit").click)
+    page.wait_for_selector(".ghost")
+    page.locator("[data-square=d4]").hover()
+    page.wait_for_selector(".ghost:not(.bad)")
+    after(page, table, page.locator("[data-square=d4]").click)
+    built = state(page, table)["view"]["players"][0]["buildings"]
+    shop = next(one for one in built if one["piece"] == "cart_shop-1")
+    assert set(shop["squares"]) == {"e4", "d5", "e5"}
 
 
 def test_works_show_their_yield_before_they_are_built(page: Page, house: House) -> None:

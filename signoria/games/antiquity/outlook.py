@@ -4,7 +4,7 @@ yield. All of it is open information.
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.rules.city import has_power, kinds_standing, sound, store_room, works
@@ -27,7 +27,8 @@ from signoria.games.antiquity.steps.countryside import Countryside
 from signoria.games.antiquity.steps.placing import Place
 from signoria.games.antiquity.steps.pollution import pollution_due
 
-HARVEST_PHASE = 6
+HARVEST_PHASE: Final = 6
+FAMINE_PHASE: Final = 8
 
 
 class FamineView(TypedDict):
@@ -119,7 +120,9 @@ def outlook_view(s: AntiquityState, seat: int, level: int) -> OutlookView | None
 
 
 def famine_view(s: AntiquityState, seat: int, level: int) -> FamineView:
-    """The famine level against the food at hand, now and one level higher."""
+    """The famine level against the food at hand, now and one level higher. In the famine phase the graves are
+    those still to be placed.
+    """
     p = s.players[seat]
     granary = s.data.granary if sound(p, ids.GRANARY) else 0
     have = p.food() + granary
@@ -127,7 +130,7 @@ def famine_view(s: AntiquityState, seat: int, level: int) -> FamineView:
         "food": p.food(),
         "harvest": food_to_come(s, seat) if s.phase < HARVEST_PHASE else 0,
         "granary": granary,
-        "graves": max(0, level - have),
+        "graves": p.due if s.phase == FAMINE_PHASE else max(0, level - have),
         "next": max(0, level + s.data.famine_rise - have),
     }
 

@@ -27,6 +27,15 @@ def test_the_famine_forecast_counts_food_granary_and_level() -> None:
     assert (famine["granary"], famine["graves"], famine["next"]) == (3, 2, 3)
 
 
+def test_in_the_famine_phase_the_graves_still_to_be_placed_are_told() -> None:
+    scene = duel()
+    scene.s.famine = 2
+    scene.start(8)
+    assert seen(scene)["players"][0]["outlook"]["famine"]["graves"] == 2
+    scene.do(0, "grave", "first", "a1")
+    assert seen(scene)["players"][0]["outlook"]["famine"]["graves"] == 1
+
+
 def test_food_to_be_harvested_is_counted_until_the_harvest() -> None:
     scene = duel()
     field = scene.s.data.hexes.hexes(country.open_terrain(scene.s, ids.FARM))[0]

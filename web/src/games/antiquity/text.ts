@@ -55,6 +55,7 @@ export const w = wordsOf({
   level: ['level', 'niveau'],
   famine_now: ['{food} food{granary}: {graves:grave|graves}.', '{food} nourriture{granary} : {graves:tombe|tombes}.'],
   famine_safe: ['{food} food{granary}: nobody starves.', '{food} nourriture{granary} : personne ne meurt de faim.'],
+  graves_due: ['{n:grave|graves} still to be placed.', 'Encore {n:tombe|tombes} à placer.'],
   with_granary: [', granary {n}', ', grenier {n}'],
   with_harvest: [' and {n} to harvest', ' et {n} à récolter'],
   if_stored: ['If all food is stored.', 'Si toute la nourriture est stockée.'],
