@@ -89,11 +89,12 @@ class PlacingView(TypedDict):
 
 
 def slugs(s: AntiquityState, board: Board) -> list[str]:
-    return [hex_name(s, h) for h in s.data.hexes.hexes(board)]
+    names = s.data.hexes.names
+    return [names[h] for h in s.data.hexes.hexes(board)]
 
 
 def hex_name(s: AntiquityState, at: int) -> str:
-    return verbs.hex_slug(s.data.hexes.q[at], s.data.hexes.r[at])
+    return s.data.hexes.names[at]
 
 
 def outlook_view(s: AntiquityState, seat: int, level: int) -> OutlookView | None:

@@ -1,13 +1,13 @@
 // use:target on any element that stands for a component: light, click, keyboard, label, details and "why not?".
 import { untrack } from 'svelte'
 import type { Host } from './host.svelte'
-import { keyOf, type Noun } from './noun'
+import { keyOf, plainNoun, type Noun } from './noun'
 import { settings } from './settings.svelte'
 
 /** What an element asks its host; a board may put a narrower host of its own between. */
 export type TargetHost = Pick<
   Host,
-  'lexicon' | 'moved' | 'pointed' | 'place' | 'lit' | 'picked' | 'describe' | 'click' | 'hover' | 'leave'
+  'lexicon' | 'moved' | 'pointed' | 'place' | 'lit' | 'fits' | 'picked' | 'describe' | 'click' | 'hover' | 'leave'
 >
 
 export interface Target {
@@ -15,6 +15,8 @@ export interface Target {
   nouns: Noun[]
   /** What a screen reader calls it; the name of the component if empty. */
   label?: string
+  /** What the board tells of it on hover, beside what the text tables say. */
+  text?: () => string
 }
 
 const LONG_PRESS = 450
@@ -50,12 +52,13 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     const chosen = keys.some((key) => host.picked(key))
     node.classList.toggle('lit', lit)
     node.classList.toggle('chosen', chosen)
+    node.classList.toggle('aside', lit && !keys.some((key) => host.fits(key)))
     node.classList.toggle('moved', keys.some((key) => host.moved.has(key)))
     node.classList.toggle('pointed', keys.some((key) => host.pointed.has(key)))
     node.setAttribute('tabindex', lit ? '0' : '-1')
     if (chosen) node.setAttribute('aria-pressed', 'true')
     else node.removeAttribute('aria-pressed')
-    const name = label || (nouns[0] ? (host.lexicon?.noun(nouns[0]) ?? '') : '')
+    const name = label || (nouns[0] ? (host.lexicon?.noun(plainNoun(nouns[0])) ?? '') : '')
     const more = host.describe(keys)
     node.setAttribute('aria-label', more ? `${name}. ${more}` : name)
   })
@@ -67,9 +70,9 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
       node.classList.add('shake')
       setTimeout(() => node.classList.remove('shake'), 200)
     }
-    host.click(nouns, node, touch)
+    host.click(nouns, node, touch, last.text?.() ?? '')
   }
-  const show = () => last.host.hover(last.nouns, node)
+  const show = () => last.host.hover(last.nouns, node, last.text?.() ?? '')
   const stop = () => {
     clearTimeout(press)
     clearTimeout(wait)
@@ -120,6 +123,55 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     return () => {
       stop()
       for (const [name, listener] of listeners) node.removeEventListener(name, listener)
+    }
+  })
+}
+
+/** On a button of the prompt: what it would do, on hover, focus and long press. */
+export function hint(node: HTMLElement, get: () => { show: (node: Element) => void; hide: () => void }): void {
+  let wait: ReturnType<typeof setTimeout> | undefined
+  let long = false
+  let last = get()
+  $effect(() => {
+    last = get()
+  })
+  const after = (ms: number, touch: boolean) => {
+    clearTimeout(wait)
+    wait = setTimeout(() => {
+      long = touch
+      last.show(node)
+    }, ms)
+  }
+  const stop = () => clearTimeout(wait)
+  const leave = () => {
+    stop()
+    last.hide()
+  }
+  const listeners: [string, (event: Event) => void][] = [
+    ['pointerenter', (event) => { if ((event as PointerEvent).pointerType !== 'touch') after(HOVER, false) }],
+    ['pointerleave', (event) => { if ((event as PointerEvent).pointerType !== 'touch') leave(); else stop() }],
+    ['pointerdown', (event) => {
+      long = false
+      if ((event as PointerEvent).pointerType === 'touch') after(LONG_PRESS, true)
+    }],
+    ['pointerup', stop],
+    ['pointercancel', stop],
+    ['contextmenu', (event) => { if (long) event.preventDefault() }],
+    ['click', (event) => {
+      stop()
+      if (!long) return
+      long = false
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }],
+    ['focus', () => { if (node.matches(':focus-visible')) after(HOVER, false) }],
+    ['blur', leave],
+  ]
+  $effect(() => {
+    for (const [name, listener] of listeners) node.addEventListener(name, listener, { capture: true })
+    return () => {
+      leave()
+      for (const [name, listener] of listeners) node.removeEventListener(name, listener, { capture: true })
     }
   })
 }

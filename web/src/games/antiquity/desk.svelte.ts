@@ -77,6 +77,9 @@ export class Only implements TargetHost {
   lit(): boolean {
     return this.of().length > 0 && !this.desk.host.busy
   }
+  fits(): boolean {
+    return true
+  }
   picked(key: string): boolean {
     return this.of().length > 0 && this.desk.host.picked(key)
   }

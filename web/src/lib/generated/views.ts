@@ -234,8 +234,19 @@ export namespace PaxRenaissance {
     pawns: number
     prestige: Record<string, number>
     republics: number
+    supreme: string | null
     trade_concessions: number
     west: CardView[][]
+  }
+
+  export type BattleView = {
+    attackers: FighterView[]
+    defenders: FighterView[]
+    empire: string
+    fall: number
+    king: string | null
+    losing: string | null
+    war: string
   }
 
   export type BorderView = {
@@ -255,6 +266,13 @@ export namespace PaxRenaissance {
     vassal_of: string | null
   }
 
+  export type ConditionView = {
+    condition: string
+    counts: number[]
+    lacks: number[]
+    margin: number
+  }
+
   export type EmpireView = {
     bishop: string | null
     empire: string
@@ -269,6 +287,18 @@ export namespace PaxRenaissance {
     vote_cost: number[]
   }
 
+  export type FairView = {
+    emporium: string
+    florins: number
+    reached: number
+    side: string
+  }
+
+  export type FighterView = {
+    spot: string
+    token: string
+  }
+
   export type MarketView = {
     card: string | null
     face_down: boolean
@@ -276,10 +306,16 @@ export namespace PaxRenaissance {
     laid: boolean
   }
 
+  export type OpponentView = {
+    rows: RowView[]
+    threat: string | null
+  }
+
   export type PaxView = {
     actions_left: number
     active: number
     bankers: BankerView[]
+    battle: BattleView | null
     believers: Record<string, number>
     bishops: Record<string, number>
     borders: BorderView[]
@@ -287,10 +323,14 @@ export namespace PaxRenaissance {
     decks: Record<string, number>
     empires: EmpireView[]
     emporia: Record<string, string>
+    fair: FairView | null
     first: number
     market: Record<string, MarketView[]>
+    opponent: OpponentView | null
+    phase: string
     pool: Record<string, number>
     routes: Record<string, string[]>
+    standing: StandingView[]
     supreme: string | null
     turn: number
     venice_places: number
@@ -304,9 +344,24 @@ export namespace PaxRenaissance {
     usable: boolean
   }
 
+  export type RowView = {
+    holds: boolean
+    override: boolean
+    religion: string | null
+    row: number
+  }
+
+  export type StandingView = {
+    parts: Record<string, number>
+    place: number
+    points: number
+    seat: number
+  }
+
   export type VictoryView = {
     actions: number
     active: boolean
+    conditions: ConditionView[]
     victory: string
   }
 
@@ -317,13 +372,28 @@ export namespace PaxRenaissance {
 export namespace RoadToDomination {
 
   export type BattleView = {
-    attack: number | null
+    attack: number
+    attack_lines: StrengthView
     attacker: number
+    can_be_ceded: string[]
     card: string
-    defence: number | null
+    defence: number
     defence_cards: string[]
+    defence_lines: StrengthView
     defender: number
     fought: boolean
+    humiliation: number
+    kind: string
+    plunder: number
+    settled: boolean
+    winner: number | null
+  }
+
+  export type FrontView = {
+    attack: StrengthView
+    defence: StrengthView
+    defender: number
+    humiliation: number
     kind: string
   }
 
@@ -331,6 +401,12 @@ export namespace RoadToDomination {
     card: string | null
     deck: string
     known_to: number[]
+  }
+
+  export type NeedView = {
+    have: number
+    least: number
+    stat: string
   }
 
   export type PlayerView = {
@@ -354,30 +430,76 @@ export namespace RoadToDomination {
     resigned: boolean
     seat: number
     territories: string[]
+    yields: Record<string, YieldView>
+  }
+
+  export type PlotView = {
+    card: string
+    ducats: number
+    has: number
+    stat: string
+    target: number
+  }
+
+  export type ProspectView = {
+    needs: NeedView[][]
+    ready: boolean
   }
 
   export type RoadView = {
     achieved: boolean
+    achievement_prospects: Record<string, ProspectView>
     achievement_stack: number
     achievement_top: string | null
     achievements: (string | null)[]
     active: number | null
     available_achievements: string[]
     battle: BattleView | null
+    closed_action: string | null
     face_up: (string | null)[]
     first: number | null
+    fronts: FrontView[]
     in_play: string[]
     last_turns: number[]
+    leaders: Record<string, number | null>
+    phase: string
     players: PlayerView[]
+    plots: PlotView[]
     providence_discard: string[]
     providence_stack: number
     refilled: boolean
+    religion_prospects: Record<string, ProspectView>
     religions_left: Record<string, number>
+    standing: StandingView[]
     territory_discard: string[]
+    territory_prospects: Record<string, ProspectView>
     territory_stack: number
     threshold: number
     trigger: number | null
     turn: number
+  }
+
+  export type StandingView = {
+    parts: Record<string, number>
+    points: number
+    seat: number
+  }
+
+  export type StrengthView = {
+    authority: number
+    cards: number[]
+    level: number
+    power: number
+    religion: number
+  }
+
+  export type YieldView = {
+    bonus: number
+    leader: number
+    leads: boolean
+    open: boolean
+    prestige: number
+    trade: number
   }
 
   export type Root = RoadView
