@@ -176,25 +176,32 @@ class Match:
         return found
 
     def log(self, seat: int | None) -> list[LogLine]:
-        """The chronicle as a seat (None: a spectator) may read it."""
+        """The chronicle as a seat (None: a spectator) may read it. While lanes are open, places in the line
+        of play do not count what others do in theirs.
+        """
         if seat is not None:
             self._check_seat(seat)
         bit = 1 << (self.setup.seats if seat is None else seat)
         out: list[LogLine] = []
         kept: list[tuple[int, Event]] = []
+        open_lanes = self._forks if self.state.lanes else -2
+        unseen = 0
         for event in self.opening:
             self._tell(out, 0, event, event.to & bit)
         for i, played in enumerate(self.line):
+            if played.lane == open_lanes and played.seat != seat:
+                unseen += 1
+            place = i + 1 - unseen
             for event in played.events:
                 if event.kind == JOINED:
-                    self._tell(out, i + 1, event, bit)
+                    self._tell(out, place, event, bit)
                     for at, late in kept:
                         self._tell(out, at, late, late.later & bit)
                     kept = []
                 else:
-                    self._tell(out, i + 1, event, event.to & bit)
+                    self._tell(out, place, event, event.to & bit)
                     if event.later:
-                        kept.append((i + 1, event))
+                        kept.append((place, event))
         return out
 
     def _tell(self, out: list[LogLine], index: int, event: Event, visible: int) -> None:

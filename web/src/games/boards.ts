@@ -33,7 +33,9 @@ export interface Drawn<View = any, Data = any> {
   keys?: readonly { key: string; text: () => string }[]
 }
 
-const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {}
+const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {
+  road_to_domination: () => import('./road_to_domination'),
+}
 
 /** The board of a game. */
 export async function boardOf(game: string): Promise<Drawn> {

@@ -15,6 +15,11 @@ export function nounKeys(offer: Offer): string[] {
   return offer.nouns.map(keyOf)
 }
 
+/** What `placed` calls an offer that has a control of its own on the page: one without components, such as a number. */
+export function offerKey(offer: Offer): string {
+  return `offer:${JSON.stringify(offer.action)}`
+}
+
 /** All components that some offer acts on. */
 export function litKeys(decision: Decision | null): Set<string> {
   return new Set(decision?.actions.flatMap(nounKeys) ?? [])

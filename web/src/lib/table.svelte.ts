@@ -6,7 +6,7 @@ import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, Stan
 import { Host } from './host.svelte'
 import { lang, t } from './i18n.svelte'
 import { Lexicon } from './lexicon'
-import { choose, keyOf, litKeys, narrow, nounKeys, sameAction, type Noun } from './noun'
+import { choose, keyOf, litKeys, narrow, nounKeys, offerKey, sameAction, type Noun } from './noun'
 import { settings } from './settings.svelte'
 import { LiveSocket, type FromServer } from './socket'
 import { chime } from './sound'
@@ -60,7 +60,7 @@ export class TableStore extends Host {
     if (!this.decision) return []
     if (this.chosen.length) return this.candidates
     if (this.decision.actions.length <= FEW) return this.decision.actions
-    return this.decision.actions.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
+    return this.decision.actions.filter((offer) => ![...nounKeys(offer), offerKey(offer)].some((key) => (this.placed.get(key) ?? 0) > 0))
   })
   /** Whether a standing order passes for this seat now, and how long. */
   orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {
