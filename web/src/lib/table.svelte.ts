@@ -276,6 +276,17 @@ export class TableStore extends Host {
     })
   }
 
+  /** What an offer would do, beside its button. */
+  hint(offer: Offer, node: Element): void {
+    const decision = this.decision
+    void this.ask([offer]).then(() => {
+      const detail = this.detailOf(offer)
+      if (!node.isConnected || this.decision !== decision || this.bubble?.sticky || !detail?.lines.length) return
+      const told = { label: offer.label, lines: detail.lines, final: detail.final === true }
+      this.bubble = this.frame('detail', [], node, { offers: [told] })
+    })
+  }
+
   private async whyNot(nouns: Noun[], node: Element): Promise<void> {
     const noun = nouns[0]
     if (!noun) return
