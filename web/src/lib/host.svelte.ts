@@ -86,6 +86,11 @@ export class Host {
     if (!this.bubble?.sticky) this.tell(nouns, node, false, text)
   }
 
+  /** The same for some offers only, where a board lets one choose among them by other means. */
+  consider(_offers: Offer[], nouns: Noun[], node: Element, text = ''): void {
+    this.hover(nouns, node, text)
+  }
+
   leave(): void {
     if (this.bubble && !this.bubble.sticky) this.bubble = null
   }
