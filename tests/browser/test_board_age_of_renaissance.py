@@ -228,8 +228,7 @@ def test_reach_is_lit_with_tokens_and_chance(page: Page, house: House) -> None:
     expect(page.locator(f"[data-piece={slug}] .badge text").first).to_have_text(str(needed))
     label = page.locator(f"[data-province={slug}]").get_attribute("aria-label") or ""
     assert (
-        f"Attack with {needed} of your 22 tokens, {round(reach[slug]['chance'] * 100 / 216)} percent"
-        in label
+        f"Attack with {needed} of your 22 tokens, {round(reach[slug]['chance'] * 100 / 216)} percent" in label
     )
     page.locator(f"[data-province={slug}] [data-spot]").click()
     expect(page.locator(".odds")).to_contain_text(f"= {reach[slug]['required']}")
