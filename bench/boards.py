@@ -25,7 +25,7 @@ MOMENTS = {
     "antiquity": ("area", 402),
     "age_of_renaissance": ("", 0),
     "pax_renaissance": ("", 0),
-    "road_to_domination": ("", 0),
+    "road_to_domination": ("glory_four_players", 54),
 }
 WATCH = """() => {
   window.redraws = []

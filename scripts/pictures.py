@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from scripts import system
 from tests.browser.conftest import QUIET
 from tests.browser.house import ROOT, House
-from tests.browser.player import act, asked, call, new_table, play_out
+from tests.browser.player import act, asked, call, moment, new_table, play_out
 
 IMAGES = ROOT / "docs" / "images"
-DESKTOP, PHONE = (1280, 800), (390, 800)
+DESKTOP, PHONE, BOARD = (1280, 800), (390, 800), (1440, 900)
 MOST_BYTES = 150_000
 TO_WEBP = """async (png) => {
   const image = new Image()
@@ -44,6 +44,7 @@ class Photographer:
         self.page = page
         self.studio = studio  # an empty page that turns pictures into WebP
         self.house = house
+        self.moments: dict[tuple[str, str, int], str] = {}
         self.running = new_table(
             page, "road_to_domination", bots=2, title="Casa di San Giorgio", options={"turn_limit": 30}
         )
@@ -105,6 +106,23 @@ def replay(at: Photographer) -> None:
     at.go(f"/table/{at.over}/replay/{at.length // 2}", ".moment")
 
 
+def stored(game: str, replay: str, decision: int, look: str = "") -> Callable[[Photographer], None]:
+    """A board at a decision of a stored game; `look` is clicked on before the picture is taken."""
+
+    def scene(at: Photographer) -> None:
+        key = (game, replay, decision)
+        if key not in at.moments:
+            save = ROOT / "tests" / "replays" / game / f"{replay}.json"
+            at.moments[key] = moment(at.page, save, decision)
+        at.go(f"/table/{at.moments[key]}", ".prompt .btn")
+        if look:
+            at.page.locator(look).first.click()
+
+    return scene
+
+
+ROAD = ("road_to_domination", "glory_four_players")
+
 SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "lobby": (DESKTOP, lobby),
     "lobby-phone": (PHONE, lobby),
@@ -114,6 +132,11 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "curtain": (DESKTOP, curtain),
     "replay": (DESKTOP, replay),
     "replay-phone": (PHONE, replay),
+    "road_to_domination-board": (BOARD, stored(*ROAD, 363)),
+    "road_to_domination-setup": (BOARD, stored(*ROAD, 0)),
+    "road_to_domination-war": (BOARD, stored(*ROAD, 363, "[data-action-slug=war]")),
+    "road_to_domination-peace": (BOARD, stored(*ROAD, 385)),
+    "road_to_domination-phone": (PHONE, stored(*ROAD, 363)),
 }
 
 

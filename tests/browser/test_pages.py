@@ -102,10 +102,10 @@ def test_the_tabs_of_a_phone(page: Page, house: House) -> None:
     assert asked(page)
     tabs = page.locator("nav.tabs")
     for name, seen in (
-        ("Mine", ".hand .card"),
+        ("Mine", ".mine .hand"),
         ("Players", ".left .who"),
         ("Chronicle", ".chron"),
-        ("Board", ".board"),
+        ("Board", ".board-frame"),
     ):
         tabs.get_by_role("button", name=name).click()
         expect(page.locator(f"{seen}:visible").first).to_be_visible()

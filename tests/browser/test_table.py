@@ -45,7 +45,7 @@ def test_what_is_not_lit_says_why_with_the_rule(page: Page, house: House) -> Non
     table = new_table(page, "road_to_domination", options={"turn_limit": 4})
     page.goto(f"{house.address}/table/{table}")
     assert asked(page)
-    page.locator(".card.target:not(.lit)").first.click()
+    page.locator(".mine .target:not(.lit)").first.click()
     bubble = page.locator(".bubble.refusal")
     expect(bubble).to_be_visible()
     number = bubble.locator(".rule").first.inner_text().removeprefix("Rule ")

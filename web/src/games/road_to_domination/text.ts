@@ -25,6 +25,7 @@ const TABLE = {
   estimate: ['estimate', 'estimation'],
   table: ['table', 'tableau'],
   points: ['points', 'points'],
+  tracks: ['Tracks of all powers', 'Pistes de toutes les puissances'],
   level: ['level', 'niveau'],
   you_get: ['pays you', 'vous rend'],
   pays: ['pays', 'rend'],

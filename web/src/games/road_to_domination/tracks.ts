@@ -10,6 +10,9 @@ export const POWER_TOP = TOP + 8 * ROW + 8
 export const POWER_ROW = 35
 export const STRIP = POWER_TOP + 4 * POWER_ROW + 8
 
+/** In place of a seat: where my marker would go. */
+export const GHOST = -1
+
 export interface Spot { seat: number; x: number; y: number; r: number }
 
 /** Pieces in a cell stand side by side, smaller the more there are. */
