@@ -6,16 +6,19 @@ from typing import Any, TypedDict
 
 from signoria.games.pax_renaissance import ids
 from signoria.games.pax_renaissance.ids import (
+    AGENT_SPOT,
     BORDERS,
     COLUMNS,
     EMPIRES,
     NO_TOKEN,
     PAWN,
     PRESTIGES,
+    REPRESSED_SPOT,
     TOKEN_SLUGS,
     TOKENS,
 )
 from signoria.games.pax_renaissance.rules.bishops import group
+from signoria.games.pax_renaissance.rules.forces import defenders
 from signoria.games.pax_renaissance.rules.ops import vote_cost
 from signoria.games.pax_renaissance.rules.victory import (
     believer_counts,
@@ -28,7 +31,19 @@ from signoria.games.pax_renaissance.rules.victory import (
     trade_concessions,
     wins,
 )
-from signoria.games.pax_renaissance.state import PaxState
+from signoria.games.pax_renaissance.standing import (
+    ConditionView,
+    OpponentView,
+    StandingView,
+    conditions,
+    opponent,
+    standing,
+)
+from signoria.games.pax_renaissance.state import PaxState, spot_token
+from signoria.games.pax_renaissance.steps.actions import ActionPhase
+from signoria.games.pax_renaissance.steps.battle import Battle, Casualties, PlaceSurvivors, war_name
+from signoria.games.pax_renaissance.steps.fair import TradeFair
+from signoria.games.pax_renaissance.verbs import spot_slugs
 
 
 class CardView(TypedDict):
@@ -66,6 +81,7 @@ class BankerView(TypedDict):
     republics: int
     law: int
     prestige: dict[str, int]
+    supreme: str | None
     claims: list[str]
 
 
@@ -100,10 +116,38 @@ class VictoryView(TypedDict):
     victory: str
     active: bool
     actions: int
+    conditions: list[ConditionView]
+
+
+class FighterView(TypedDict):
+    spot: str
+    token: str
+
+
+class BattleView(TypedDict):
+    """A battle while its casualties are chosen or its survivors placed. `losing`: on which side so many must fall."""
+
+    war: str
+    empire: str
+    king: str | None
+    attackers: list[FighterView]
+    defenders: list[FighterView]
+    losing: str | None
+    fall: int
+
+
+class FairView(TypedDict):
+    """A voyage under way: `reached` is the point of the route up to which it has come."""
+
+    side: str
+    emporium: str
+    reached: int
+    florins: int
 
 
 class PaxView(TypedDict):
     turn: int
+    phase: str
     active: int
     first: int
     actions_left: int
@@ -121,6 +165,10 @@ class PaxView(TypedDict):
     believers: dict[str, int]
     supreme: str | None
     venice_places: int
+    battle: BattleView | None
+    fair: FairView | None
+    standing: list[StandingView]
+    opponent: OpponentView | None
 
 
 def view(s: PaxState, seat: int | None) -> dict[str, Any]:
@@ -131,6 +179,7 @@ def view(s: PaxState, seat: int | None) -> dict[str, Any]:
     d = s.data
     out: PaxView = {
         "turn": s.turn,
+        "phase": phase(s),
         "active": s.active,
         "first": s.first,
         "actions_left": s.actions_left,
@@ -150,21 +199,90 @@ def view(s: PaxState, seat: int | None) -> dict[str, Any]:
                 "victory": ids.VICTORIES[v],
                 "active": s.victories >> v & 1 == 1,
                 "actions": declaration_cost(s, v),
+                "conditions": conditions(s, v),
             }
             for v in range(len(ids.VICTORIES))
         ],
         "pool": {TOKEN_SLUGS[t]: s.pool[t] for t in range(PAWN)},
         "bishops": {ids.RELIGIONS[r]: bishops[r] for r in range(3)},
         "believers": {ids.RELIGIONS[r]: believers[r] for r in range(3)},
-        "supreme": ids.RELIGIONS[religion] if religion >= 0 else None,
+        "supreme": religion_slug(religion),
         "venice_places": s.venice_places(),
+        "battle": battle_view(s),
+        "fair": fair_view(s),
+        "standing": standing(s),
+        "opponent": opponent(s),
     }
     return dict(out)
+
+
+def phase(s: PaxState) -> str:
+    """The action that is being chosen or carried out; the turn of the solitaire opponent counts as the refresh."""
+    if s.automatic(s.active):
+        return "market_refresh"
+    action = s.spent + 1 if s.stack and isinstance(s.stack[-1], ActionPhase) else max(1, s.spent)
+    return "first_action" if action == 1 else "second_action"
+
+
+def battle_view(s: PaxState) -> BattleView | None:
+    battle = None
+    for step in s.stack:
+        if isinstance(step, Battle):
+            battle = step
+    top = s.stack[-1] if s.stack else None
+    if battle is None or not isinstance(top, (Casualties, PlaceSurvivors)):
+        return None
+    war, source, target = battle.war, battle.source, battle.target
+    spots = spot_slugs(s.data)
+    losing = None
+    fall = 0
+    if isinstance(top, Casualties):
+        losing = "attackers" if top.own else "defenders"
+        fall = top.count
+    return {
+        "war": ids.WARS[war_name(war, source)],
+        "empire": s.data.empire_slugs[target],
+        "king": s.data.empire_slugs[source] if war == ids.CAMPAIGN_BATTLE else None,
+        "attackers": fighters(s, spots, battle.attackers(s)),
+        "defenders": fighters(s, spots, defenders(s, war, source, target)),
+        "losing": losing,
+        "fall": fall,
+    }
+
+
+def fighters(s: PaxState, spots: list[str], side: list[int]) -> list[FighterView]:
+    out: list[FighterView] = []
+    for spot in side:
+        if spot >= REPRESSED_SPOT:
+            token = spot - REPRESSED_SPOT
+        elif spot >= AGENT_SPOT:
+            token = spot - AGENT_SPOT
+        else:
+            token = spot_token(s, spot)
+        out.append({"spot": spots[spot], "token": TOKEN_SLUGS[token]})
+    return out
+
+
+def fair_view(s: PaxState) -> FairView | None:
+    for i in range(len(s.stack)):
+        step = s.stack[i]
+        if isinstance(step, TradeFair):
+            return {
+                "side": ids.SIDES[step.side],
+                "emporium": s.data.emporium_slugs[step.emporium],
+                "reached": max(0, s.lines[i] - 2),
+                "florins": s.market_florins[step.side * COLUMNS],
+            }
+    return None
 
 
 def known(s: PaxState, bit: int, card: int) -> str | None:
     """The slug of a hidden card for those who have seen it."""
     return s.data.card_slugs[card] if card >= 0 and s.seen.knows(bit, card) else None
+
+
+def religion_slug(religion: int) -> str | None:
+    return ids.RELIGIONS[religion] if religion >= 0 else None
 
 
 def card_slug(s: PaxState, card: int) -> str:
@@ -235,6 +353,7 @@ def banker_view(s: PaxState, bit: int, banker: int) -> BankerView:
         "republics": republics(s, banker, banker),
         "law": law(s, banker),
         "prestige": {PRESTIGES[k]: s.prestige(banker, k) for k in range(len(PRESTIGES))},
+        "supreme": religion_slug(supreme(s, banker)),
         "claims": [ids.VICTORIES[v] for v in range(len(ids.VICTORIES)) if wins(s, banker, v)],
     }
 

@@ -29,6 +29,10 @@ export interface Drawn<View = any, Data = any> {
   Mine?: Component<PartProps<View, Data>>
   Right?: Component<PartProps<View, Data>>
   Left?: Component<PartProps<View, Data>>
+  /** Colours and shapes of the seats, if the game's own components have some. */
+  looks?: (view: View) => readonly number[]
+  /** Whether the zoom stands as a column in the right margin, where the board leaves it room. */
+  zoom?: 'column'
   /** Keys of this board beside those of every table, for the list behind `?`. Bound by the board itself. */
   keys?: readonly { key: string; text: () => string }[]
 }
@@ -36,6 +40,7 @@ export interface Drawn<View = any, Data = any> {
 const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {
   age_of_renaissance: () => import('./age_of_renaissance'),
   road_to_domination: () => import('./road_to_domination'),
+  pax_renaissance: () => import('./pax_renaissance'),
 }
 
 /** The board of a game. */

@@ -4,7 +4,7 @@ import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Detail, LogLine, Offer, Refusal } from './generated/api'
 import type { Lexicon } from './lexicon'
-import { keyOf, type Noun } from './noun'
+import { keyOf, plainNoun, type Noun } from './noun'
 
 export interface Bubble {
   kind: 'detail' | 'refusal'
@@ -25,6 +25,8 @@ export class Host {
   moved = $state.raw<Set<string>>(new Set())
   /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
   recent = $state.raw<LogLine[]>([])
+  /** The lines that the last position brought, for movements on the board. */
+  news = $state.raw<LogLine[]>([])
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
 
@@ -39,7 +41,7 @@ export class Host {
   }
 
   /** The components that the question names. */
-  get about(): Noun[] {
+  get asked(): Noun[] {
     return []
   }
 
@@ -53,6 +55,11 @@ export class Host {
 
   lit(_key: string): boolean {
     return false
+  }
+
+  /** Whether it goes with what is chosen so far. */
+  fits(_key: string): boolean {
+    return true
   }
 
   picked(_key: string): boolean {
@@ -70,13 +77,13 @@ export class Host {
     })
   }
 
-  click(nouns: Noun[], node: Element, _touch: boolean): void {
-    this.tell(nouns, node, true)
+  click(nouns: Noun[], node: Element, _touch: boolean, text = ''): void {
+    this.tell(nouns, node, true, text)
   }
 
   /** A bubble that was asked for stays until it is closed. */
-  hover(nouns: Noun[], node: Element): void {
-    if (!this.bubble?.sticky) this.tell(nouns, node, false)
+  hover(nouns: Noun[], node: Element, text = ''): void {
+    if (!this.bubble?.sticky) this.tell(nouns, node, false, text)
   }
 
   leave(): void {
@@ -88,26 +95,27 @@ export class Host {
   }
 
   /** Name and text of a component, beside it. Returns whether there is anything to tell. */
-  protected tell(nouns: Noun[], node: Element, sticky: boolean): boolean {
+  protected tell(nouns: Noun[], node: Element, sticky: boolean, more = ''): boolean {
     const first = nouns[0]
     if (!first || !this.lexicon) return false
-    const text = this.textOf(nouns)
+    const text = this.textOf(nouns, more)
     if (!text) return false
     this.bubble = this.frame('detail', nouns, node, { text, sticky })
     return true
   }
 
-  protected textOf(nouns: Noun[]): string {
-    for (const [kind, slug] of nouns) {
+  /** The text of the game's tables, else what the board says of it. */
+  protected textOf(nouns: Noun[], more: string): string {
+    for (const [kind, slug] of nouns.map(plainNoun)) {
       const text = this.lexicon?.texts[`${kind}_text.${slug}`]
-      if (text) return text
+      if (text) return more ? `${text}\n${more}` : text
     }
-    return ''
+    return more
   }
 
   protected nameOf(nouns: Noun[]): string {
     const first = nouns[0]
-    return first ? (this.lexicon?.noun(first) ?? '') : ''
+    return first ? (this.lexicon?.noun(plainNoun(first)) ?? '') : ''
   }
 
   protected frame(kind: Bubble['kind'], nouns: Noun[], node: Element, more: Partial<Bubble>): Bubble {

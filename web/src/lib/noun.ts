@@ -11,13 +11,28 @@ export function sameAction(a: (string | number)[], b: (string | number)[]): bool
   return a.length === b.length && a.every((word, i) => word === b[i])
 }
 
+/** Under which keys an offer is found: its components, and each of them with the verb. A place that stands for one
+ *  use of a component only names the verb too: ["fair/side", "west"]. */
 export function nounKeys(offer: Offer): string[] {
-  return offer.nouns.map(keyOf)
+  return offer.nouns.flatMap((noun) => [keyOf(noun), `${offer.verb}/${keyOf(noun)}`])
 }
 
-/** What `placed` calls an offer that has a control of its own on the page: one without components, such as a number. */
-export function offerKey(offer: Offer): string {
-  return `offer:${JSON.stringify(offer.action)}`
+/** The component itself, without the verb. */
+export function plainNoun([kind, value]: Noun): Noun {
+  return [String(kind).split('/').at(-1)!, value ?? null]
+}
+
+/** The key of an element that stands for one action as a whole, such as a number: ["house", 3]. */
+export function actionKey(action: (string | number)[]): string {
+  return `${action[0]}:${action.slice(1).join(',')}`
+}
+
+/** The key of an element that stands for all choices of a verb. */
+export const verbKey = (verb: string): string => `verb:${verb}`
+
+/** Where an offer may stand on a page: by its components, by its verb, or as a whole. */
+export function placesOf(offer: Offer): string[] {
+  return [...nounKeys(offer), verbKey(offer.verb), actionKey(offer.action)]
 }
 
 /** All components that some offer acts on. */
@@ -25,11 +40,15 @@ export function litKeys(decision: Decision | null): Set<string> {
   return new Set(decision?.actions.flatMap(nounKeys) ?? [])
 }
 
+/** The keys of one place, which may stand for several components (a border and the pawn on it), as one choice. */
+export const groupOf = (keys: string[]): string => keys.join('|')
+export const keysOf = (group: string): string[] => group.split('|')
+
 /** The offers that act on all the chosen components. */
 export function narrow(offers: Offer[], chosen: string[]): Offer[] {
   return offers.filter((offer) => {
     const keys = nounKeys(offer)
-    return chosen.every((key) => keys.includes(key))
+    return chosen.every((group) => keysOf(group).some((key) => keys.includes(key)))
   })
 }
 

@@ -6,7 +6,7 @@ import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, Stan
 import { Host } from './host.svelte'
 import { lang, t } from './i18n.svelte'
 import { Lexicon } from './lexicon'
-import { choose, keyOf, litKeys, narrow, nounKeys, offerKey, sameAction, type Noun } from './noun'
+import { choose, groupOf, keyOf, keysOf, litKeys, narrow, nounKeys, placesOf, plainNoun, sameAction, type Noun } from './noun'
 import { settings } from './settings.svelte'
 import { LiveSocket, type FromServer } from './socket'
 import { chime } from './sound'
@@ -14,8 +14,9 @@ import { chime } from './sound'
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
 const MOST_RECENT = 120
-/** So few choices are all shown as buttons, wherever else they are lit. */
+/** So few choices with so short labels are all shown as buttons, wherever else they are lit. */
 const FEW = 4
+const SHORT = 75
 
 const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
@@ -48,6 +49,7 @@ export class TableStore extends Host {
   private litNow = $derived(litKeys(this.decision))
   /** The offers that fit what is chosen so far. */
   candidates = $derived(this.decision ? narrow(this.decision.actions, this.chosen) : [])
+  private fitting = $derived(this.chosen.length ? new Set(this.candidates.flatMap(nounKeys)) : null)
   /** People here who have to decide. */
   askedHumans = $derived(
     (this.state?.waiting ?? []).filter((seat) => this.humans.some((human) => human.seat === seat && !human.gone)),
@@ -59,8 +61,10 @@ export class TableStore extends Host {
   buttons = $derived.by(() => {
     if (!this.decision) return []
     if (this.chosen.length) return this.candidates
-    if (this.decision.actions.length <= FEW) return this.decision.actions
-    return this.decision.actions.filter((offer) => ![...nounKeys(offer), offerKey(offer)].some((key) => (this.placed.get(key) ?? 0) > 0))
+    const { actions } = this.decision
+    const letters = actions.reduce((sum, offer) => sum + offer.label.length, 0)
+    if (actions.length <= FEW && letters <= SHORT) return actions
+    return actions.filter((offer) => !placesOf(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
   })
   /** Whether a standing order passes for this seat now, and how long. */
   orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {
@@ -154,6 +158,7 @@ export class TableStore extends Host {
       this.details.clear()
       if (this.bubble?.kind !== 'refusal') this.bubble = null
     }
+    this.news = before && from === before.events.count ? state.events.lines : []
     this.moved = lastMoved(this.lines, state)
     this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap)
     if (now && was?.number !== now.number) {
@@ -222,8 +227,12 @@ export class TableStore extends Host {
     return this.decision?.step ?? ''
   }
 
-  override get about(): Noun[] {
+  override get asked(): Noun[] {
     return this.decision?.nouns ?? []
+  }
+
+  override fits(key: string): boolean {
+    return this.fitting?.has(key) ?? true
   }
 
   override lit(key: string): boolean {
@@ -231,7 +240,7 @@ export class TableStore extends Host {
   }
 
   override picked(key: string): boolean {
-    return this.chosen.includes(key) || (!!this.pending && nounKeys(this.pending).includes(key))
+    return this.chosen.some((group) => keysOf(group).includes(key)) || (!!this.pending && nounKeys(this.pending).includes(key))
   }
 
   override describe(keys: string[]): string {
@@ -241,26 +250,26 @@ export class TableStore extends Host {
     return shown.join('; ') + (labels.length > 3 ? ' …' : '')
   }
 
-  override click(nouns: Noun[], node: Element, touch: boolean): void {
+  override click(nouns: Noun[], node: Element, touch: boolean, text = ''): void {
     const decision = this.decision
-    const key = nouns.map(keyOf).find((one) => this.litNow.has(one))
-    if (!decision || key === undefined || this.busy) {
-      void this.whyNot(nouns, node)
+    const keys = nouns.map(keyOf).filter((one) => this.litNow.has(one))
+    if (!decision || !keys.length || this.busy) {
+      void this.whyNot(nouns, node, text)
       return
     }
     this.bubble = null
-    if (this.pending && nounKeys(this.pending).includes(key)) {
+    if (this.pending && nounKeys(this.pending).some((key) => keys.includes(key))) {
       void this.play(this.pending)
       return
     }
     this.pending = null
-    this.chosen = choose(decision.actions, this.chosen, key)
+    this.chosen = choose(decision.actions, this.chosen, groupOf(keys))
     const offers = this.chosen.length ? narrow(decision.actions, this.chosen) : []
     const only = offers.length === 1 ? offers[0] : undefined
     if (only) void this.pick(only, touch)
   }
 
-  override hover(nouns: Noun[], node: Element): void {
+  override hover(nouns: Noun[], node: Element, text = ''): void {
     if (this.bubble?.sticky) return
     const keys = nouns.map(keyOf)
     const decision = this.decision
@@ -268,7 +277,7 @@ export class TableStore extends Host {
     const fitting = all.filter((offer) => this.candidates.includes(offer))
     const offers = (fitting.length ? fitting : all).slice(0, 4)
     if (!offers.length) {
-      super.hover(nouns, node)
+      super.hover(nouns, node, text)
       return
     }
     void this.ask(offers).then(() => {
@@ -277,7 +286,7 @@ export class TableStore extends Host {
         const detail = this.details.get(detailKey(offer.action))
         return { label: offer.label, lines: detail?.lines ?? [], final: detail?.final === true }
       })
-      this.bubble = this.frame('detail', nouns, node, { offers: known, text: this.textOf(nouns) })
+      this.bubble = this.frame('detail', nouns, node, { offers: known, text: this.textOf(nouns, text) })
     })
   }
 
@@ -292,18 +301,18 @@ export class TableStore extends Host {
     })
   }
 
-  private async whyNot(nouns: Noun[], node: Element): Promise<void> {
+  private async whyNot(nouns: Noun[], node: Element, text: string): Promise<void> {
     const noun = nouns[0]
     if (!noun) return
     if (this.seat === null) {
-      this.tell(nouns, node, true)
+      this.tell(nouns, node, true, text)
       return
     }
     try {
       const answer = await this.explain(nouns)
       const offers = answer.actions.map((offer) => ({ label: offer.label, lines: [], final: false }))
       this.bubble = this.frame('refusal', nouns, node, {
-        offers, refusals: answer.refusals.slice(0, 3), text: this.textOf(nouns), sticky: true,
+        offers, refusals: answer.refusals.slice(0, 3), text: this.textOf(nouns, text), sticky: true,
       })
     } catch (error) {
       this.report(error)
@@ -314,7 +323,7 @@ export class TableStore extends Host {
   private async explain(nouns: Noun[]): Promise<Explanation> {
     let last: Explanation = { actions: [], refusals: [] }
     for (const noun of nouns) {
-      last = await this.socket!.ask<Explanation>({ type: 'explain', noun: noun as [string, string | number] })
+      last = await this.socket!.ask<Explanation>({ type: 'explain', noun: plainNoun(noun) as [string, string | number] })
       if (last.actions.length || last.refusals.length) break
     }
     return last

@@ -1,6 +1,7 @@
 // use:target on any element that stands for a component: light, click, keyboard, label, details and "why not?".
+import { untrack } from 'svelte'
 import type { Host } from './host.svelte'
-import { keyOf, type Noun } from './noun'
+import { keyOf, plainNoun, type Noun } from './noun'
 import { settings } from './settings.svelte'
 
 export interface Target {
@@ -8,6 +9,8 @@ export interface Target {
   nouns: Noun[]
   /** What a screen reader calls it; the name of the component if empty. */
   label?: string
+  /** What the board tells of it on hover, beside what the text tables say. */
+  text?: () => string
 }
 
 const LONG_PRESS = 450
@@ -26,8 +29,12 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
 
   $effect(() => {
     last = get()
-    const { host, nouns } = last
-    const keys = nouns.map(keyOf)
+  })
+  // A label may change with every move; the place of a component does not.
+  const places = $derived(get().nouns.map(keyOf).join('\n'))
+  $effect(() => {
+    const keys = places.split('\n')
+    const { host } = untrack(get)
     host.place(keys, 1)
     return () => host.place(keys, -1)
   })
@@ -39,12 +46,13 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     const chosen = keys.some((key) => host.picked(key))
     node.classList.toggle('lit', lit)
     node.classList.toggle('chosen', chosen)
+    node.classList.toggle('aside', lit && !keys.some((key) => host.fits(key)))
     node.classList.toggle('moved', keys.some((key) => host.moved.has(key)))
     node.classList.toggle('pointed', keys.some((key) => host.pointed.has(key)))
     node.setAttribute('tabindex', lit ? '0' : '-1')
     if (chosen) node.setAttribute('aria-pressed', 'true')
     else node.removeAttribute('aria-pressed')
-    const name = label || (nouns[0] ? (host.lexicon?.noun(nouns[0]) ?? '') : '')
+    const name = label || (nouns[0] ? (host.lexicon?.noun(plainNoun(nouns[0])) ?? '') : '')
     const more = host.describe(keys)
     node.setAttribute('aria-label', more ? `${name}. ${more}` : name)
   })
@@ -56,9 +64,9 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
       node.classList.add('shake')
       setTimeout(() => node.classList.remove('shake'), 200)
     }
-    host.click(nouns, node, touch)
+    host.click(nouns, node, touch, last.text?.() ?? '')
   }
-  const show = () => last.host.hover(last.nouns, node)
+  const show = () => last.host.hover(last.nouns, node, last.text?.() ?? '')
   const stop = () => {
     clearTimeout(press)
     clearTimeout(wait)

@@ -225,8 +225,19 @@ export namespace PaxRenaissance {
     pawns: number
     prestige: Record<string, number>
     republics: number
+    supreme: string | null
     trade_concessions: number
     west: CardView[][]
+  }
+
+  export type BattleView = {
+    attackers: FighterView[]
+    defenders: FighterView[]
+    empire: string
+    fall: number
+    king: string | null
+    losing: string | null
+    war: string
   }
 
   export type BorderView = {
@@ -246,6 +257,13 @@ export namespace PaxRenaissance {
     vassal_of: string | null
   }
 
+  export type ConditionView = {
+    condition: string
+    counts: number[]
+    lacks: number[]
+    margin: number
+  }
+
   export type EmpireView = {
     bishop: string | null
     empire: string
@@ -260,6 +278,18 @@ export namespace PaxRenaissance {
     vote_cost: number[]
   }
 
+  export type FairView = {
+    emporium: string
+    florins: number
+    reached: number
+    side: string
+  }
+
+  export type FighterView = {
+    spot: string
+    token: string
+  }
+
   export type MarketView = {
     card: string | null
     face_down: boolean
@@ -267,10 +297,16 @@ export namespace PaxRenaissance {
     laid: boolean
   }
 
+  export type OpponentView = {
+    rows: RowView[]
+    threat: string | null
+  }
+
   export type PaxView = {
     actions_left: number
     active: number
     bankers: BankerView[]
+    battle: BattleView | null
     believers: Record<string, number>
     bishops: Record<string, number>
     borders: BorderView[]
@@ -278,10 +314,14 @@ export namespace PaxRenaissance {
     decks: Record<string, number>
     empires: EmpireView[]
     emporia: Record<string, string>
+    fair: FairView | null
     first: number
     market: Record<string, MarketView[]>
+    opponent: OpponentView | null
+    phase: string
     pool: Record<string, number>
     routes: Record<string, string[]>
+    standing: StandingView[]
     supreme: string | null
     turn: number
     venice_places: number
@@ -295,9 +335,24 @@ export namespace PaxRenaissance {
     usable: boolean
   }
 
+  export type RowView = {
+    holds: boolean
+    override: boolean
+    religion: string | null
+    row: number
+  }
+
+  export type StandingView = {
+    parts: Record<string, number>
+    place: number
+    points: number
+    seat: number
+  }
+
   export type VictoryView = {
     actions: number
     active: boolean
+    conditions: ConditionView[]
     victory: string
   }
 

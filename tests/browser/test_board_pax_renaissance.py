@@ -1,0 +1,265 @@
+"""The board of Pax Renaissance: played by clicks on it, looked at in four moments, scanned, played by keyboard."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocket, expect
+
+import signoria
+from tests.browser.conftest import Watch
+from tests.browser.house import ROOT, House
+from tests.browser.player import (
+    CONFIRM,
+    LIT,
+    act,
+    asked,
+    call,
+    click,
+    findings,
+    moment,
+    new_table,
+    picture,
+    state,
+)
+
+GAME = "pax_renaissance"
+REPLAYS = ROOT / "tests" / "replays" / GAME
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+# the picture, the stored game, the question to the first seat there and which of its kind: set-up, early, late, end
+MOMENTS = [
+    ("setup", "patron", "", 0),
+    ("early", "patron", "PlaceAgent", 2),
+    ("ops", "patron", "OpsAction", 5),
+    ("battle", "patron", "Casualties", 0),
+    ("late", "patron", "RegimeChange", 1),
+    ("end", "imperial", "", -1),
+]
+
+
+def there(page: Page, save: str, question: str, n: int) -> str:
+    """A table at the n-th time that a stored game asks its first seat this; without a question its start, or its end (-1)."""
+    path = REPLAYS / f"{save}.json"
+    text = path.read_text(encoding="utf-8")
+    if n < 0:
+        table: str = call(page, "POST", "/tables/import", {"save": text})["id"]
+        return table
+    game = json.loads(text)
+    match = signoria.new(GAME, seats=game["seats"], seed=game["seed"], options=game["options"])
+    found = 0
+    for at, entry in enumerate(game["log"]):
+        decision = match.pending()[0]
+        if not question or (decision.step == question and decision.seat == 0):
+            if found == n:
+                return moment(page, path, at)
+            found += 1
+        match.play(entry["seat"], entry["do"])
+    raise AssertionError(f"{save}: {question} is not asked {n + 1} times")
+
+
+class Moves:
+    """Counts what is sent to the server, by the kind of the last click."""
+
+    def __init__(self, page: Page) -> None:
+        self.by: dict[str, int] = {"board": 0, "prompt": 0}
+        self.last = "prompt"
+        page.on("websocket", self.follow)
+
+    def follow(self, socket: WebSocket) -> None:
+        socket.on("framesent", self.sent)
+
+    def sent(self, frame: str | bytes) -> None:
+        if json.loads(frame).get("type") == "move":
+            self.by[self.last] += 1
+
+
+def open_table(page: Page, house: House, table: str) -> None:
+    page.goto(f"{house.address}/table/{table}")
+    page.wait_for_selector(".pax, [data-testid=result]")
+    page.evaluate("document.fonts.ready")
+
+
+def click_once(page: Page, rng: random.Random, moves: Moves) -> None:
+    """A lit place on the board if there is one, here or behind another tab; else the prompt."""
+    confirm = page.locator(CONFIRM)
+    if confirm.count():
+        click(confirm.first)
+        return
+    lit = page.locator(f"{LIT}:not(.chosen):not(.aside):visible")
+    tabs = page.locator(".tabs button:not(.on):has(.gold):visible")
+    if lit.count():
+        moves.last = "board"
+        click(lit.nth(rng.randrange(lit.count())))
+    elif tabs.count():
+        click(tabs.nth(rng.randrange(tabs.count())))
+    else:
+        moves.last = "prompt"
+        act(page, rng)
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_three_rounds_by_clicks_on_the_board(browser: Browser, house: House, watch: Watch, size: str) -> None:
+    width, height = SIZES[size]
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    watch.follow(context)
+    page = context.new_page()
+    moves = Moves(page)
+    page.goto(house.entrance)
+    page.wait_for_selector(".start")
+    table = new_table(page, GAME, bots=1)
+    open_table(page, house, table)
+    last = state(page, table)["turn"] + 6  # two banks, three rounds
+    rng = random.Random(5)
+    for _ in range(400):
+        if not asked(page) or state(page, table)["turn"] >= last:
+            break
+        click_once(page, rng, moves)
+    else:
+        raise AssertionError(f"three rounds took too many clicks: {moves.by}")
+    assert moves.by["board"] > moves.by["prompt"], moves.by
+    picture(page, f"pax-played-{size}")
+    context.close()
+
+
+def test_pictures_of_moments_without_serious_findings(
+    browser: Browser, house: House, watch: Watch
+) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    watch.follow(context)
+    page = context.new_page()
+    page.goto(house.entrance)
+    page.wait_for_selector(".start")
+    found: list[str] = []
+    for name, save, question, n in MOMENTS:
+        look(page, "light")
+        open_table(page, house, there(page, save, question, n))
+        if n >= 0:
+            expect(page.locator("[data-empire]")).to_have_count(10)
+        for kind in ("light", "dark", "phone"):
+            look(page, kind)
+            picture(page, f"pax-{name}-{kind}")
+            if kind == "light" or name in ("late", "battle"):
+                found += findings(page, f"{name} {kind}")
+    context.close()
+    assert found == []
+
+
+def look(page: Page, kind: str) -> None:
+    width, height = SIZES["phone" if kind == "phone" else "desktop"]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if kind == "dark" else "light")
+    page.wait_for_function("dark => (document.documentElement.dataset.theme === 'dark') === dark", arg=kind == "dark")
+
+
+def test_a_full_round_by_keyboard(page: Page, house: House) -> None:
+    table = new_table(page, GAME, bots=1)
+    open_table(page, house, table)
+    last = state(page, table)["turn"] + 2
+    rng = random.Random(3)
+    for _ in range(200):
+        if not asked(page) or state(page, table)["turn"] >= last:
+            break
+        if page.locator(CONFIRM).count() == 0:
+            for _ in range(rng.randrange(1, 6)):
+                page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        if page.locator(".target.chosen").count():
+            page.keyboard.press("1")
+    else:
+        raise AssertionError("a round took too many keys")
+
+
+def test_every_component_has_its_place(page: Page, house: House) -> None:
+    """The places of the map, the market, the victories and the routes against the printed components."""
+    data = call(page, "GET", f"/games/{GAME}/data")
+    words = new_table(page, GAME, bots=1)
+    kinds = call(page, "GET", f"/tables/{words}/words")["kinds"]
+    open_table(page, house, words)
+
+    def drawn(name: str) -> list[str]:
+        found = page.locator(f"[data-{name}]").evaluate_all(f"all => all.map(one => one.dataset.{name})")
+        return sorted(set(found))
+
+    assert drawn("empire") == sorted(one["slug"] for one in data["map"]["empire"])
+    assert drawn("square") == sorted(one["empire"] for one in data["squares"]["square"])
+    assert drawn("border") == sorted(one["slug"] for one in data["map"]["border"])
+    assert drawn("route") == sorted(one["slug"] for one in data["map"]["emporium"])
+    assert drawn("victory") == sorted(one["slug"] for one in data["squares"]["victory"])
+    assert drawn("place") == sorted(kinds["place"]["slugs"])
+    assert len(drawn("place")) == 30
+    assert drawn("market") == sorted(kinds["market"]["slugs"])
+    assert drawn("ops") == ["east", "west"]
+
+
+def test_a_rival_unfolds_and_folds(page: Page, house: House) -> None:
+    table = there(page, "patron", "RegimeChange", 0)
+    open_table(page, house, table)
+    expect(page.locator(".over.tableau")).to_have_count(0)
+    page.locator("[data-unfold='1']").click()
+    rival = state(page, table)["view"]["bankers"][1]
+    cards = [card["card"] for group in rival["west"] + rival["east"] for card in group]
+    assert len(cards) > 2
+    for card in cards:
+        expect(page.locator(f".over.tableau [data-card={card}]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".over.tableau")).to_have_count(0)
+
+
+def test_a_battle_names_both_sides_and_a_casualty_is_clicked(page: Page, house: House) -> None:
+    table = there(page, "imperial", "Casualties", 0)
+    open_table(page, house, table)
+    before = state(page, table)
+    battle = before["view"]["battle"]
+    assert battle["fall"] >= 1
+    for side in ("attackers", "defenders"):
+        expect(page.locator(f".side.{side} [data-fighter]")).to_have_count(len(battle[side]))
+    loser = battle[battle["losing"]][0]
+    fighter = page.locator(f"[data-fighter='{loser['spot']}'].lit").first
+    fighter.click()
+    expect(page.locator(".prompt .ask")).not_to_have_text(before["decisions"][0]["prompt"])
+    after = state(page, table)
+    assert after["number"] == before["number"] + 1
+
+
+def test_an_op_shows_what_it_can_hit(page: Page, house: House) -> None:
+    table = there(page, "patron", "OpsAction", 5)
+    open_table(page, house, table)
+    actions = [
+        one["action"] for one in state(page, table)["decisions"][0]["actions"] if len(one["action"]) == 3
+    ]
+    card = actions[0][1]
+    mine = page.locator(f".mine [data-card={card}]").first
+    expect(mine.locator(".hit")).to_have_class(re.compile(r"\blit\b"))
+    numbers = mine.locator(".op b").all_inner_texts()
+    assert sum(int(number) for number in numbers) == sum(1 for action in actions if action[1] == card)
+
+
+def test_what_is_said_aloud(page: Page, house: House) -> None:
+    open_table(page, house, there(page, "patron", "", 0))
+    spoken = page.locator("[data-spoken]").inner_text()
+    assert "No victory is open. Theocracies: Papal States (Catholic) and Mamluk (Islamic)." in spoken
+    assert "The white route starts in Trebizond, the black one in Tana." in spoken
+    labels = {
+        "[data-border=france_hre]": "France – Holy Roman Empire, sea border, concession of Fugger",
+        "[data-border=byzantium_mamluk]": "Byzantium – Mamluk, land border, empty",
+        "[data-place=bordeaux]": "Bordeaux, empty, a levy brings a gold knight",
+        "[data-place=red_sea]": "Red Sea, busted emporium",
+        "[data-place=tana]": "Tana, green knight, open emporium",
+        "[data-empire=mamluk]": "Mamluk: Islamic theocracy, king in his throne",
+    }
+    for place, label in labels.items():
+        expect(page.locator(place)).to_have_attribute("aria-label", label)
+
+
+def test_it_fits_a_page_of_1440(page: Page, house: House) -> None:
+    open_table(page, house, there(page, "patron", "RegimeChange", 0))
+    page.wait_for_function(
+        """() => {
+          const board = document.querySelector('.board-scroll')
+          return document.documentElement.scrollHeight <= innerHeight
+            && board.scrollHeight <= board.clientHeight && board.scrollWidth <= board.clientWidth
+        }"""
+    )
