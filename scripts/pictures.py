@@ -20,11 +20,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from scripts import system
 from tests.browser.conftest import QUIET
 from tests.browser.house import ROOT, House
-from tests.browser.player import act, asked, call, new_table, play_out
+from tests.browser.player import act, asked, call, moment, new_table, play_out
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP, PHONE = (1280, 800), (390, 800)
-MOST_BYTES = 150_000
+BOARD = (1440, 900)
+REPLAYS = ROOT / "tests" / "replays"
+MOST_BYTES = 200_000
 TO_WEBP = """async (png) => {
   const image = new Image()
   image.src = 'data:image/png;base64,' + png
@@ -105,6 +107,20 @@ def replay(at: Photographer) -> None:
     at.go(f"/table/{at.over}/replay/{at.length // 2}", ".moment")
 
 
+def stored(at: Photographer, game: str, save: str, decision: int) -> None:
+    """A moment of a stored game, at the table of its first player."""
+    made = moment(at.page, REPLAYS / game / f"{save}.json", decision)
+    at.go(f"/table/{made}", ".target.lit")
+
+
+def renaissance(at: Photographer) -> None:
+    stored(at, "age_of_renaissance", "deck_intermediate", 336)
+
+
+def renaissance_advances(at: Photographer) -> None:
+    stored(at, "age_of_renaissance", "deck_campaign", 293)
+
+
 SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "lobby": (DESKTOP, lobby),
     "lobby-phone": (PHONE, lobby),
@@ -114,6 +130,9 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "curtain": (DESKTOP, curtain),
     "replay": (DESKTOP, replay),
     "replay-phone": (PHONE, replay),
+    "age-of-renaissance": (BOARD, renaissance),
+    "age-of-renaissance-advances": (BOARD, renaissance_advances),
+    "age-of-renaissance-phone": (PHONE, renaissance),
 }
 
 
