@@ -23,10 +23,10 @@ export class Host {
   busy = $state(false)
   pointed = $state.raw<Set<string>>(new Set())
   moved = $state.raw<Set<string>>(new Set())
-  /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
-  recent = $state.raw<LogLine[]>([])
   /** The lines that the last position brought, for movements on the board. */
   news = $state.raw<LogLine[]>([])
+  /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
+  recent = $state.raw<LogLine[]>([])
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
 
@@ -84,6 +84,11 @@ export class Host {
   /** A bubble that was asked for stays until it is closed. */
   hover(nouns: Noun[], node: Element, text = ''): void {
     if (!this.bubble?.sticky) this.tell(nouns, node, false, text)
+  }
+
+  /** The same for some offers only, where a board lets one choose among them by other means. */
+  consider(_offers: Offer[], nouns: Noun[], node: Element, text = ''): void {
+    this.hover(nouns, node, text)
   }
 
   leave(): void {

@@ -276,10 +276,12 @@ export class TableStore extends Host {
     const all = decision ? decision.actions.filter((offer) => nounKeys(offer).some((key) => keys.includes(key))) : []
     const fitting = all.filter((offer) => this.candidates.includes(offer))
     const offers = (fitting.length ? fitting : all).slice(0, 4)
-    if (!offers.length) {
-      super.hover(nouns, node, text)
-      return
-    }
+    if (offers.length) this.consider(offers, nouns, node, text)
+    else super.hover(nouns, node, text)
+  }
+
+  override consider(offers: Offer[], nouns: Noun[], node: Element, text = ''): void {
+    const decision = this.decision
     void this.ask(offers).then(() => {
       if (!node.isConnected || this.decision !== decision || this.bubble?.sticky) return
       const known = offers.map((offer) => {

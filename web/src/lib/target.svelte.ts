@@ -4,8 +4,14 @@ import type { Host } from './host.svelte'
 import { keyOf, plainNoun, type Noun } from './noun'
 import { settings } from './settings.svelte'
 
+/** What an element asks its host; a board may put a narrower host of its own between. */
+export type TargetHost = Pick<
+  Host,
+  'lexicon' | 'moved' | 'pointed' | 'place' | 'lit' | 'fits' | 'picked' | 'describe' | 'click' | 'hover' | 'leave'
+>
+
 export interface Target {
-  host: Host
+  host: TargetHost
   nouns: Noun[]
   /** What a screen reader calls it; the name of the component if empty. */
   label?: string

@@ -120,10 +120,13 @@ export namespace Antiquity {
     offers: OfferView[]
     order: number[]
     phase: string
+    placing: PlacingView | null
     players: PlayerView[]
     pools: Record<string, number>
     producers: ProducerView[]
     ranges: RangeView[]
+    sites: SiteView[]
+    standing: StandingView[]
     tiles: string[]
     turn: number
   }
@@ -150,6 +153,14 @@ export namespace Antiquity {
     want: Record<string, number>
   }
 
+  export type FamineView = {
+    food: number
+    granary: number
+    graves: number
+    harvest: number
+    next: number
+  }
+
   export type HexView = {
     city: number | null
     counter: boolean
@@ -172,6 +183,24 @@ export namespace Antiquity {
     want: Record<string, number>
   }
 
+  export type OutlookView = {
+    area: number
+    conditions: Record<string, number>
+    famine: FamineView | null
+    harbour_adds: string[]
+    keeps_all: boolean
+    kinds: number
+    pollution: number
+    room: number
+    stables_adds: string[]
+  }
+
+  export type PlacingView = {
+    building: string
+    piece: string
+    shapes: number[][][]
+  }
+
   export type PlayerView = {
     alive: boolean
     buildings: BuildingView[]
@@ -182,6 +211,7 @@ export namespace Antiquity {
     hand: string[]
     houses: number[]
     men: number
+    outlook: OutlookView | null
     people: number
     progress: number
     saint: string | null
@@ -201,6 +231,21 @@ export namespace Antiquity {
   export type RangeView = {
     good: string | null
     hexes: string[]
+  }
+
+  export type SiteView = {
+    direction: string | null
+    hex: string
+    hexes: string[]
+    second: string | null
+    verb: string
+    zone: number
+  }
+
+  export type StandingView = {
+    parts: Record<string, number>
+    place: number
+    points: number
   }
 
   export type Root = AntiquityView
