@@ -24,7 +24,7 @@ from tests.browser.player import act, asked, call, moment, new_table, play_out
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP, PHONE, BOARD = (1280, 800), (390, 800), (1440, 900)
-MOST_BYTES = 150_000
+MOST_BYTES = 200_000
 TO_WEBP = """async (png) => {
   const image = new Image()
   image.src = 'data:image/png;base64,' + png
@@ -137,6 +137,9 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "road_to_domination-war": (BOARD, stored(*ROAD, 363, "[data-action-slug=war]")),
     "road_to_domination-peace": (BOARD, stored(*ROAD, 385)),
     "road_to_domination-phone": (PHONE, stored(*ROAD, 363)),
+    "age-of-renaissance": (BOARD, stored("age_of_renaissance", "deck_intermediate", 336)),
+    "age-of-renaissance-advances": (BOARD, stored("age_of_renaissance", "deck_campaign", 293)),
+    "age-of-renaissance-phone": (PHONE, stored("age_of_renaissance", "deck_intermediate", 336)),
 }
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+import signoria
 from tests.browser.conftest import Watch
 from tests.browser.house import ROOT, House
 from tests.browser.player import (
@@ -68,8 +70,26 @@ def open_table(page: Page, house: House, table: str) -> None:
     page.evaluate("document.fonts.ready")
 
 
-def open_moment(page: Page, house: House, save: Any, at: int) -> str:
-    table = moment(page, save, at)
+def when(save: Path, step: str, nth: int = 0) -> int:
+    """After how many decisions of a stored game the first seat is asked such a thing, for the nth time in a row of its own."""
+    record = json.loads(save.read_text(encoding="utf-8"))
+    match = signoria.new(
+        record["game"], seats=record["seats"], seed=record["seed"], options=record["options"]
+    )
+    asked_before = -1
+    for at, entry in enumerate(record["log"]):
+        for decision in match.pending(0):
+            if decision.step == step and decision.number != asked_before:
+                if nth == 0:
+                    return at
+                nth -= 1
+                asked_before = decision.number
+        match.play(entry["seat"], entry["do"])
+    raise AssertionError(f"{save.name} never asks {step}")
+
+
+def open_moment(page: Page, house: House, save: Path, step: str, nth: int = 0) -> str:
+    table = moment(page, save, when(save, step, nth))
     open_table(page, house, table)
     asked(page)
     return table
@@ -152,14 +172,14 @@ def test_a_round_by_keyboard(page: Page, house: House) -> None:
     expect(page.locator(RESULT)).to_be_visible()
 
 
-MOMENTS = [("setup", FOUR, 9), ("early", FOUR, 109), ("late", SIX, 460)]
+MOMENTS = [("setup", FOUR, "ChooseCapital", 0), ("early", FOUR, "Expand", 1), ("late", SIX, "Expand", 29)]
 
 
 def look_at_moments(page: Page, house: House, look: str) -> None:
     """Pictures of the set-up, an early and a late turn and the end; axe has nothing serious to say of the late one."""
     found: list[str] = []
-    for name, save, at in MOMENTS:
-        open_moment(page, house, save, at)
+    for name, save, step, nth in MOMENTS:
+        open_moment(page, house, save, step, nth)
         picture(page, f"{GAME}-{name}-{look}")
         if name == "late":
             found = findings(page, f"{name} {look}")
@@ -193,7 +213,7 @@ def names(page: Page, attribute: str) -> list[str]:
 
 def test_everything_in_the_data_has_a_place(page: Page, house: House) -> None:
     data = call(page, "GET", f"/games/{GAME}/data")
-    open_moment(page, house, SIX, 378)
+    open_moment(page, house, SIX, "Expand", 18)
 
     def ids(file: str, kind: str) -> list[str]:
         return sorted(row["id"] for row in data[file][kind])
@@ -212,15 +232,17 @@ def test_everything_in_the_data_has_a_place(page: Page, house: House) -> None:
 
 
 def test_areas_out_of_play_are_faded(page: Page, house: House) -> None:
-    open_moment(page, house, FOUR, 109)
+    open_moment(page, house, FOUR, "Expand")
     expect(page.locator("[data-province=hamburg]")).to_have_class(re.compile(r"\boff\b"))
     expect(page.locator("[data-piece=hamburg], [data-area=i], [data-area=ii]")).to_have_count(0)
     expect(page.locator("[data-piece=paris], [data-area=iii]")).to_have_count(2)
 
 
 def test_reach_is_lit_with_tokens_and_chance(page: Page, house: House) -> None:
-    table = open_moment(page, house, FOUR, 336)
-    reach = state(page, table)["view"]["reach"]
+    table = open_moment(page, house, FOUR, "Expand", 18)
+    view = state(page, table)["view"]
+    reach = view["reach"]
+    tokens = view["powers"][0]["expansion"]
     lit = page.locator("g.land.lit").evaluate_all("all => all.map(one => one.dataset.province)")
     assert sorted(lit) == sorted(reach)
     slug = next(name for name, one in reach.items() if one["attack"] and not one["place"])
@@ -228,24 +250,25 @@ def test_reach_is_lit_with_tokens_and_chance(page: Page, house: House) -> None:
     expect(page.locator(f"[data-piece={slug}] .badge text").first).to_have_text(str(needed))
     label = page.locator(f"[data-province={slug}]").get_attribute("aria-label") or ""
     assert (
-        f"Attack with {needed} of your 22 tokens, {round(reach[slug]['chance'] * 100 / 216)} percent" in label
+        f"Attack with {needed} of your {tokens} tokens, {round(reach[slug]['chance'] * 100 / 216)} percent"
+        in label
     )
     page.locator(f"[data-province={slug}] [data-spot]").click()
     expect(page.locator(".odds")).to_contain_text(f"= {reach[slug]['required']}")
 
 
 def test_what_fell_or_was_revealed_is_shown(page: Page, house: House) -> None:
-    open_moment(page, house, FOUR, 336)
+    open_moment(page, house, FOUR, "Expand", 18)
     shown = page.locator("[data-happened=attack]")
     expect(shown.locator("svg[role=img]")).to_have_count(3)
     shown.get_by_role("button", name="Close").click()
     expect(page.locator("[data-happened]")).to_have_count(0)
-    open_moment(page, house, FOUR, 15)
+    open_moment(page, house, FOUR, "ChooseRank")
     expect(page.locator("[data-happened=bids] li")).to_have_count(4)
 
 
 def test_a_sealed_bid_is_written_on_a_slip(page: Page, house: House) -> None:
-    table = open_moment(page, house, FOUR, 4)
+    table = open_moment(page, house, FOUR, "BidCapital")
     slip = page.locator(".slip")
     slip.get_by_role("button", name="+5").click()
     slip.get_by_role("button", name="+1").click()
@@ -260,7 +283,7 @@ def test_a_sealed_bid_is_written_on_a_slip(page: Page, house: House) -> None:
 
 
 def test_an_advance_is_bought_in_the_table_of_advances(page: Page, house: House) -> None:
-    table = open_moment(page, house, SIX, 293)
+    table = open_moment(page, house, SIX, "Purchase", 2)
     picture(page, f"{GAME}-purchase-light")
     assert findings(page, "purchase") == []
     view = state(page, table)["view"]

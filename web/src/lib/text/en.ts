@@ -238,6 +238,7 @@ export const en = {
   credits_art: 'Icons and type',
   credits_icons: 'Icons by Lorc, Delapouite and other contributors of game-icons.net, under CC BY 3.0.',
   credits_fonts: 'EB Garamond by Georg Duffner and Octavio Pardo, Inter by Rasmus Andersson, both under the SIL Open Font License 1.1, served by this server through the Fontsource packages.',
+  credits_map: 'The coasts on the map of Age of Renaissance come from Natural Earth (public domain); the provinces are our own drawing.',
   credits_code: 'Software',
   credits_code_text: 'The client is made with Svelte and Vite (MIT).',
   ago_now: 'just now',

@@ -240,6 +240,7 @@ export const fr: Record<Key, string> = {
   credits_art: 'Icônes et caractères',
   credits_icons: 'Icônes de Lorc, Delapouite et d’autres contributeurs de game-icons.net, sous CC BY 3.0.',
   credits_fonts: 'EB Garamond par Georg Duffner et Octavio Pardo, Inter par Rasmus Andersson, tous deux sous SIL Open Font License 1.1, servis par ce serveur grâce aux paquets Fontsource.',
+  credits_map: 'Les côtes de la carte d’Age of Renaissance viennent de Natural Earth (domaine public) ; les provinces sont notre propre dessin.',
   credits_code: 'Logiciel',
   credits_code_text: 'Le client est fait avec Svelte et Vite (MIT).',
   ago_now: 'à l’instant',
