@@ -3,7 +3,8 @@
 For each game: median and 95th percentile of the server's time per move of a person (check, apply, store,
 compose the new state for everybody who watches), its parts, and the size of what goes over the wire. Then
 how many moves bots make per second at several tables at once. Everything on this machine, in memory of one
-process, with SQLite as it is used (WAL, every move on disk before it is acknowledged).
+process, with SQLite as it is used (WAL, every move on disk before it is acknowledged). Last the size of the
+built client: what the lobby loads first, and all of it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import re
 import statistics
 import sys
 import tempfile
@@ -146,6 +148,31 @@ def measure_bots(folder: Path, game: str, tables: int, bot: str, seconds: float)
     }
 
 
+def measure_client(static: Path) -> list[dict[str, Any]]:
+    """Bytes of the built client as they go over the wire; nothing if it is not built."""
+    index = static / "index.html"
+    if not index.is_file():
+        return []
+    named = set(re.findall(r'(?:src|href)="/([^"]+)"', index.read_text(encoding="utf-8")))
+    first = [index, *(static / name for name in sorted(named) if (static / name).is_file())]
+    every = [path for path in sorted(static.rglob("*")) if path.is_file() and path.name != ".built"]
+    return [
+        {
+            "part": part,
+            "files": len(files),
+            "bytes": sum(path.stat().st_size for path in files),
+            "packed": sum(packed_size(path) for path in files),
+        }
+        for part, files in (("named by the first page", first), ("all", every))
+    ]
+
+
+def packed_size(path: Path) -> int:
+    """Fonts are packed already."""
+    content = path.read_bytes()
+    return len(content) if path.suffix == ".woff2" else len(gzip.compress(content))
+
+
 def entries(house: House, id: str) -> int:
     with house.at(id) as table:
         return len(table.match.entries)
@@ -170,11 +197,15 @@ def main() -> None:
             bots.append(measure_bots(folder, game, 1, "random", given.seconds))
             bots.append(measure_bots(folder, game, 8, "random", given.seconds))
         bots.append(measure_bots(folder, games[0], 8, "greedy", given.seconds))
+    client = measure_client(ROOT / "signoria" / "server" / "static")
     if given.json:
-        print(json.dumps({"moves": moves, "bots": bots}, indent=2))
+        print(json.dumps({"moves": moves, "bots": bots, "client": client}, indent=2))
         return
-    for title, rows in (("moves of people", moves), ("tables of bots", bots)):
+    for title, rows in (("moves of people", moves), ("tables of bots", bots), ("client", client)):
         print(f"\n{title}")
+        if not rows:
+            print("the client is not built")
+            continue
         print("  ".join(f"{key:>{max(len(key), 10)}}" for key in rows[0]))
         for row in rows:
             print("  ".join(f"{value!s:>{max(len(key), 10)}}" for key, value in row.items()))

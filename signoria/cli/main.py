@@ -141,10 +141,14 @@ def play(
         screen = Screen()
         game = game if game is not None else named
         if browser:
-            if load is not None or data is not None:
+            if data is not None:
                 raise BadOption(words.say("serve.terminal_only"))
-            wanted = None
-            if game is not None:
+            wanted: serving.Wanted = None
+            if load is not None:
+                if seats is not None or bots or names or option or seed is not None or free_undo:
+                    raise BadOption(words.say("serve.load_alone"))
+                game, wanted = serving.from_save(load, game)
+            elif game is not None:
                 meta = registry.ruleset(game).meta
                 if seats is None and bots is None:
                     bots = ",".join(["greedy"] * max(1, meta.seats[0] - 1))
@@ -171,7 +175,7 @@ def play(
                 rules.meta.check_seats(len(seating))
                 given = name_players(seating, split(names))
                 table = start(game, seating, given, seed, options, data, language, free_undo, where)
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise BadOption(words.say("menu.left")) from None
         code = Session(table, screen, words, where, data).run()
     raise typer.Exit(code)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
+from signoria.cli import saves
 from signoria.cli.table import PERSON
 from signoria.cli.words import Words, usual_language, words_in
+from signoria.kernel.errors import BadOption
+from signoria.kernel.save import read_header
 
 if TYPE_CHECKING:
     from signoria.server.config import Config
-    from signoria.server.shapes import NewTable
+    from signoria.server.shapes import Import, NewTable
 
+Wanted: TypeAlias = "NewTable | Import | None"
 
 W = Words(usual_language())
 
@@ -58,14 +62,26 @@ def new_table(
     return NewTable(game, seats, options, seed, "", free)
 
 
-def run(launch: Launch, words: Words, wanted: NewTable | None = None) -> None:
+def from_save(path: Path, game: str | None) -> tuple[str, Import]:
+    """The game of a save, and what to ask the server for. Raises BadSave, BadOption, OSError."""
+    from signoria.server.shapes import Import
+
+    text = saves.read(path)
+    slug = str(read_header(text)["game"])
+    if game is not None and game != slug:
+        raise BadOption(f"{path} is a save of {slug}, not of {game}")
+    return slug, Import(text)
+
+
+def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
     """Serve until the process is told to end, or find the server that runs already; open the lobby or a
     fresh table.
     """
     from signoria.server.client import open_table
     from signoria.server.config import Config
-    from signoria.server.opening import create
+    from signoria.server.opening import create, take_in
     from signoria.server.serve import running, serve
+    from signoria.server.shapes import Import
 
     other = running(launch.folder, launch.db)
     if other is not None:
@@ -77,7 +93,11 @@ def run(launch: Launch, words: Words, wanted: NewTable | None = None) -> None:
     def ready(server: Any) -> None:
         page = "/"
         if wanted is not None:
-            page = f"/table/{create(server.house, wanted, words.language).id}"
+            if isinstance(wanted, Import):
+                made = take_in(server.house, wanted, words.language)
+            else:
+                made = create(server.house, wanted, words.language)
+            page = f"/table/{made.id}"
         announce(config, page, words, "serve.ready", launch.browser)
 
     launch.folder.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 from rich import box
 from rich.table import Table as Grid
@@ -21,6 +26,24 @@ from signoria.kernel.match import Match
 RECAP = 25
 
 
+@contextmanager
+def one_interruption() -> Iterator[None]:
+    """Ctrl-C interrupts once: pressed again, it must not disturb the leaving."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class Session:
     """One sitting: from the table's present position until the game is over or the people leave."""
 
@@ -37,9 +60,13 @@ class Session:
 
     def run(self) -> int:
         """Play. Returns the exit code; whatever happens, the game has been kept. Raises OSError if it can't be."""
-        self.table.autosave()
-        self.greet()
+        with one_interruption():
+            return self.sit()
+
+    def sit(self) -> int:
         try:
+            self.table.autosave()
+            self.greet()
             while True:
                 try:
                     self.play()
@@ -104,11 +131,8 @@ class Session:
         """Let the bots play until a person has to decide, or the game is over."""
         table = self.table
         watching = not table.people
-        if self.screen.live and not watching:
-            with self.screen.console.status(self.words.say("play.thinking")):
-                while not table.match.over and table.play_bots():
-                    pass
-            return
+        if self.screen.live and not watching and table.bots_wait():
+            self.screen.show(self.words.say("play.thinking"), style="dim")
         while not table.match.over and table.play_bots():
             if watching:
                 self.keep()

@@ -37,6 +37,10 @@ class Table:
     def waiting_people(self) -> list[int]:
         return [seat for seat in self.people if self.match.state.waits_for(seat)]
 
+    def bots_wait(self) -> bool:
+        """Whether a bot has to decide."""
+        return any(bot is not None and self.match.state.waits_for(s) for s, bot in enumerate(self.bots))
+
     def play_bots(self) -> bool:
         """Let one bot that has to decide do so; False if none has to."""
         match = self.match
@@ -51,10 +55,12 @@ class Table:
         return self.match.save()
 
     def sound(self, data: str | None) -> bool:
-        """Whether the record can be replayed. An interruption may have come in the middle of an action."""
+        """Whether the record can be replayed. An interruption may have come in the middle of an action, and
+        left anything behind.
+        """
         try:
             signoria.load(self.match.save(), data)
-        except BadSave:
+        except Exception:
             return False
         return True
 

@@ -176,25 +176,32 @@ class Match:
         return found
 
     def log(self, seat: int | None) -> list[LogLine]:
-        """The chronicle as a seat (None: a spectator) may read it."""
+        """The chronicle as a seat (None: a spectator) may read it. While lanes are open, places in the line
+        of play do not count what others do in theirs.
+        """
         if seat is not None:
             self._check_seat(seat)
         bit = 1 << (self.setup.seats if seat is None else seat)
         out: list[LogLine] = []
         kept: list[tuple[int, Event]] = []
+        open_lanes = self._forks if self.state.lanes else -2
+        unseen = 0
         for event in self.opening:
             self._tell(out, 0, event, event.to & bit)
         for i, played in enumerate(self.line):
+            if played.lane == open_lanes and played.seat != seat:
+                unseen += 1
+            place = i + 1 - unseen
             for event in played.events:
                 if event.kind == JOINED:
-                    self._tell(out, i + 1, event, bit)
+                    self._tell(out, place, event, bit)
                     for at, late in kept:
                         self._tell(out, at, late, late.later & bit)
                     kept = []
                 else:
-                    self._tell(out, i + 1, event, event.to & bit)
+                    self._tell(out, place, event, event.to & bit)
                     if event.later:
-                        kept.append((i + 1, event))
+                        kept.append((place, event))
         return out
 
     def _tell(self, out: list[LogLine], index: int, event: Event, visible: int) -> None:
@@ -330,10 +337,16 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last action."""
-        return not self._undo_target(seat)[1]
+        return not self.undo_barrier(seat)
 
     def why_no_undo(self, seat: int) -> str:
-        """What bars the seat's undo; empty if nothing does."""
+        """What bars the seat's undo, in the match's language; empty if nothing does."""
+        barrier = self.undo_barrier(seat)
+        return self.texts.template(barrier) if barrier else ""
+
+    def undo_barrier(self, seat: int) -> str:
+        """The key of the text that says what bars the seat's undo; empty if nothing does."""
+        self._check_seat(seat)
         return self._undo_target(seat)[1]
 
     def undo(self, seat: int) -> None:
@@ -341,9 +354,9 @@ class Match:
         seat's decision. Raises CannotUndo.
         """
         self._check_seat(seat)
-        at, barred = self._undo_target(seat)
-        if barred:
-            raise CannotUndo(barred)
+        at, barrier = self._undo_target(seat)
+        if barrier:
+            raise CannotUndo(self.texts.template(barrier))
         taken = self.state.taken[:]
         taken[seat] += 1
         line = self.line[:at] + self.line[at + 1 :]
@@ -361,13 +374,11 @@ class Match:
         self.entries.append(Entry(seat, "undo"))
 
     def _undo_target(self, seat: int) -> tuple[int, str]:
-        """The place in the line of the action that an undo of this seat takes back, and what bars it
-        (empty: nothing).
+        """The place in the line of the action that an undo of this seat takes back, and the key of what
+        bars it (empty: nothing).
         """
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.setup.seats:
-            return -1, f"there is no seat {seat!r}"
         if not self.line:
-            return -1, "nothing has been played"
+            return -1, "kernel.undo_nothing"
         if self.free_undo:
             return len(self.line) - 1, ""
         if self.state.lanes:
@@ -376,17 +387,17 @@ class Match:
                 if played.lane != self._forks:
                     break
                 if played.barrier >> seat & 1:
-                    return -1, "others have learnt of what was done"
+                    return -1, "kernel.undo_learnt"
                 if played.seat == seat and played.what == "do":
                     return at, ""
-            return -1, "nothing of this phase is left to take back"
+            return -1, "kernel.undo_phase"
         last = self.line[-1]
         if last.seat != seat:
-            return -1, "another seat has decided since"
+            return -1, "kernel.undo_other"
         if last.what != "do":
-            return -1, "a resignation is final"
+            return -1, "kernel.undo_resigned"
         if last.barrier:
-            return -1, "the last action revealed something or rolled dice"
+            return -1, "kernel.undo_revealed"
         return len(self.line) - 1, ""
 
     # -- helpers -----------------------------------------------------------------------------------

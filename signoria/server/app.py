@@ -14,10 +14,11 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import shapes
+from signoria.server import shapes, words
 from signoria.server.config import Config
 from signoria.server.database import migrate, open_engine
 from signoria.server.driver import Driver
@@ -49,18 +50,30 @@ def error_response(status: int, error: shapes.Error) -> Response[bytes]:
     return Response(msgspec.json.encode(error), status_code=status, media_type="application/json")
 
 
-def on_problem(_request: Asked, problem: Problem) -> Response[bytes]:
-    return error_response(problem.status, error_of(problem))
+def language_of(request: Asked) -> str:
+    """The language asked for, else the one of the settings."""
+    asked = request.query_params.get("lang", "")
+    if asked in words.LANGUAGES:
+        return asked
+    try:
+        return str(request.app.state.house.language())
+    except SQLAlchemyError:
+        return "en"
 
 
-def on_kernel_error(_request: Asked, error: SignoriaError) -> Response[bytes]:
-    problem = problem_of(error)
-    return error_response(problem.status, error_of(problem))
+def on_problem(request: Asked, problem: Problem) -> Response[bytes]:
+    return error_response(problem.status, error_of(problem, language_of(request)))
 
 
-def on_http_error(_request: Asked, error: HTTPException) -> Response[bytes]:
+def on_kernel_error(request: Asked, error: SignoriaError) -> Response[bytes]:
+    return on_problem(request, problem_of(error))
+
+
+def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
     code = CODES.get(error.status_code, "bad_request")
     text = str(error.detail)
+    if code == "too_large":
+        text = words.say(language_of(request), "problem.too_large")
     extra: dict[str, Any] = {}
     if isinstance(error, ValidationException) and error.extra:
         text = "; ".join(
@@ -72,8 +85,7 @@ def on_http_error(_request: Asked, error: HTTPException) -> Response[bytes]:
 
 def on_crash(request: Asked, error: Exception) -> Response[bytes]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    text = "The server made a mistake; the table is as it was before. It is in the server's log."
-    return error_response(500, shapes.Error("crash", text))
+    return error_response(500, shapes.Error("crash", words.say(language_of(request), "problem.crash")))
 
 
 def operation_id(_handler: object, method: object, path: list[Any]) -> str:

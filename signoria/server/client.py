@@ -52,6 +52,7 @@ class Guest:
             raise Refused(f"the server at {self.base} does not answer: {error}") from None
 
 
-def open_table(config: Config, wanted: shapes.NewTable) -> str:
-    """Open a table at a running server; its id."""
-    return str(Guest(config).post("/api/tables", wanted)["id"])
+def open_table(config: Config, wanted: shapes.NewTable | shapes.Import) -> str:
+    """Open a table at a running server, a new one or from a save; its id."""
+    path = "/api/tables/import" if isinstance(wanted, shapes.Import) else "/api/tables"
+    return str(Guest(config).post(path, wanted)["id"])

@@ -33,6 +33,7 @@ class Driver:
         self._again: set[Key] = set()
         self._threads = ThreadPoolExecutor(THREADS, "bots")  # people need not queue behind them
         self._waking: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     async def start(self) -> None:
         """Take up the games at which bots had to decide when the server ended."""
@@ -45,6 +46,8 @@ class Driver:
 
     def wake(self, table: str) -> None:
         """Something has changed at the table: see whether a bot has to decide."""
+        if self._stopped:
+            return
         task = asyncio.get_running_loop().create_task(self._wake(table))
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)
@@ -103,6 +106,7 @@ class Driver:
             return True
 
     async def stop(self) -> None:
+        self._stopped = True
         tasks = [*self._tasks.values(), *self._waking]
         for task in tasks:
             task.cancel()

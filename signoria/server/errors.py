@@ -18,21 +18,40 @@ from signoria.kernel.errors import (
     StaleDecision,
     UnknownGame,
 )
+from signoria.kernel.text import Operand
+from signoria.server.words import say
 
 if TYPE_CHECKING:
     from signoria.server.shapes import Refusal, State
 
+Values = dict[str, Operand]
+
 
 class Problem(Exception):
-    """An answer that is an error: status, code and a sentence."""
+    """An answer that is an error: status, code and a sentence; with a key it is said in any language."""
 
-    def __init__(self, status: int, code: str, text: str) -> None:
-        super().__init__(text)
+    def __init__(
+        self, status: int, code: str, text: str = "", key: str = "", values: Values | None = None
+    ) -> None:
         self.status = status
         self.code = code
         self.text = text
+        self.key = key
+        self.values = values or {}
+        super().__init__(self.worded("en"))
         self.refusal: Refusal | None = None
         self.state: State | None = None  # the fresh state, if the request rested on an old one
+
+    def worded(self, language: str) -> str:
+        return say(language, self.key, **self.values) if self.key else self.text
+
+
+class Unfit(BadOption):
+    """What somebody typed can't be taken; said in any language."""
+
+    def __init__(self, key: str, **args: Operand) -> None:
+        self.problem = Problem(400, "bad_option", key=key, values=args)
+        super().__init__(str(self.problem))
 
 
 KINDS: list[tuple[type[SignoriaError], int, str]] = [
@@ -40,7 +59,6 @@ KINDS: list[tuple[type[SignoriaError], int, str]] = [
     (BadOption, 400, "bad_option"),
     (UnknownBot, 400, "bad_option"),
     (BadData, 400, "bad_option"),
-    (BadSave, 400, "bad_save"),
     (UnknownGame, 404, "unknown_game"),
     (StaleDecision, 409, "stale"),
     (NotYourDecision, 409, "not_your_decision"),
@@ -52,6 +70,10 @@ KINDS: list[tuple[type[SignoriaError], int, str]] = [
 
 def problem_of(error: SignoriaError) -> Problem:
     """The answer to an error of the kernel."""
+    if isinstance(error, Unfit):
+        return error.problem
+    if isinstance(error, BadSave):
+        return Problem(400, "bad_save", key="problem.bad_save", values={"why": str(error)})
     for kind, status, code in KINDS:
         if isinstance(error, kind):
             return Problem(status, code, str(error))
@@ -59,8 +81,8 @@ def problem_of(error: SignoriaError) -> Problem:
 
 
 def no_table(id: str) -> Problem:
-    return Problem(404, "unknown_table", "There is no such table; it may have been deleted.")
+    return Problem(404, "unknown_table", key="problem.unknown_table")
 
 
 def not_your_seat(seat: object) -> Problem:
-    return Problem(403, "not_your_seat", f"Seat {str(seat)[:20]} is not played by a person here.")
+    return Problem(403, "not_your_seat", key="problem.not_your_seat", values={"seat": str(seat)[:20]})

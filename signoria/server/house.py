@@ -36,7 +36,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.server import listing, live, shapes, store, words
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, no_table, not_your_seat, problem_of
+from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.thinking import Job
@@ -177,7 +177,7 @@ class House:
             live.replay(table, rows, proof)
         except SignoriaError as error:
             self._broken[id] = str(error)
-            raise Problem(409, "frozen", words.say("en", "problem.frozen_log", why=str(error))) from error
+            raise Problem(409, "frozen", key="problem.frozen_log", values={"why": str(error)}) from error
         return table
 
     def _begin(self, row: store.TableRow) -> Match:
@@ -214,7 +214,7 @@ class House:
             row = table.row
             title = clean(wanted.title, 120) if wanted.title is not None else row.title
             if not title:
-                raise BadOption("a table needs a title")
+                raise Unfit("problem.no_title")
             seating = {s.seat: msgspec.structs.replace(s) for s in row.seating}
             for change in wanted.seats:
                 seat = seating.get(change.seat)
@@ -225,12 +225,12 @@ class House:
                 if change.name is not None:
                     seat.name = clean(change.name, 60)
                     if not seat.name:
-                        raise BadOption("a player needs a name")
+                        raise Unfit("problem.no_name")
                 if change.bot is not None:
                     if change.bot:
                         opponents.check(change.bot)
                     elif seat.bot is not None and not table.match.over and not wanted.spoilers:
-                        raise Problem(403, "spoilers", words.say(language, "problem.spoilers"))
+                        raise Problem(403, "spoilers", key="problem.spoilers")
                     seat.bot = change.bot or None
             rows = [seating[i] for i in range(row.seats)]
             check_names([s.name for s in rows])
@@ -355,7 +355,7 @@ class House:
                     store.write_snapshot(c, name, len(match.entries), state.digest(), state.to_json())
         except store.Conflict:
             self._forget(name)
-            problem = Problem(409, "stale", "Another server process has written to this table first.")
+            problem = Problem(409, "stale", key="problem.other_process")
             problem.state = self.state(name, seat, language) if table.is_human(seat) else None
             raise problem from None
         except BaseException:
@@ -372,7 +372,8 @@ class House:
         elif isinstance(error, StaleDecision | NotYourDecision | GameOver) and table.may_look(seat):
             problem.state = table.state(seat, language)
         elif problem.code == "cannot_undo":
-            problem.text = words.why_no_undo(language, str(error))
+            why = table.undo(seat, language).why
+            problem.key, problem.values = "problem.cannot_undo", {"why": why}
         return problem
 
     # -- questions ---------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class Connection:
                 await self.update()
             except Problem as problem:
                 self.gone = problem.code == "unknown_table"
-                await self.send(shapes.Gone() if self.gone else refused(None, problem))
+                await self.send(shapes.Gone() if self.gone else refused(None, problem, self.language))
 
     async def look(self, seat: int | None, language: str) -> None:
         """Through other eyes: everything is sent anew."""
@@ -125,13 +125,13 @@ def common(old: list[LogLine], new: list[LogLine]) -> int:
     return same
 
 
-def refused(id: str | int | None, problem: Problem) -> shapes.Refused:
-    return shapes.Refused(id, error_of(problem))
+def refused(id: str | int | None, problem: Problem, language: str) -> shapes.Refused:
+    return shapes.Refused(id, error_of(problem, language))
 
 
-def error_of(problem: Problem) -> shapes.Error:
+def error_of(problem: Problem, language: str) -> shapes.Error:
     rule = problem.refusal.rule if problem.refusal is not None else ""
-    return shapes.Error(problem.code, problem.text, rule, problem.refusal, problem.state)
+    return shapes.Error(problem.code, problem.worded(language), rule, problem.refusal, problem.state)
 
 
 class Hub:

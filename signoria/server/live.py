@@ -14,7 +14,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import State
 from signoria.server import shapes, store
 from signoria.server.chronicle import Reader
-from signoria.server.words import Tongue, say, why_no_undo
+from signoria.server.words import Tongue, say
 
 STATES_EVERY: Final = 32
 REST_LINES: Final = 200
@@ -202,8 +202,8 @@ class LiveTable:
     def undo(self, eyes: int | None, language: str) -> shapes.Undo:
         if eyes is None:
             return shapes.Undo(False, say(language, "undo.spectator"))
-        why = self.match.why_no_undo(eyes)
-        return shapes.Undo(not why, why_no_undo(language, why) if why else "")
+        barrier = self.match.undo_barrier(eyes)
+        return shapes.Undo(not barrier, self.tongue(language).texts.template(barrier) if barrier else "")
 
     def recap(self, eyes: int | None, reader: Reader) -> int:
         """The first line that the seat had not read when it last acted."""

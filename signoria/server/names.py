@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.kernel.errors import BadOption
+from signoria.server.errors import Unfit
 
 
 def is_id(text: str) -> bool:
@@ -18,11 +18,11 @@ def clean(text: str, most: int, lines: bool = False) -> str:
     else:
         kept = " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in kept).split())
     if len(kept) > most:
-        raise BadOption(f"this is too long: at most {most} characters")
+        raise Unfit("problem.too_long", n=most)
     return kept
 
 
 def check_names(names: list[str]) -> None:
     twice = [name for name in names if names.count(name) > 1]
     if twice:
-        raise BadOption(f"two players are called {twice[0]}")
+        raise Unfit("problem.same_name", name=twice[0])

@@ -35,7 +35,8 @@ def create(house: House, wanted: shapes.NewTable, language: str) -> shapes.Table
     seating = seat_players(house, wanted.seats, language)
     seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
     match = Match(setup, seed, [s.name for s in seating], "en", wanted.free_undo)
-    return store_table(house, match, seating, wanted.title, {"kind": "new", "table": "", "at": 0}, language)
+    origin = {"kind": "new", "table": "", "at": 0}
+    return store_table(house, match, seating, wanted.title, origin, language, wanted.paused)
 
 
 def seat_players(
@@ -68,7 +69,7 @@ def store_table(
     title: str,
     origin: dict[str, Any],
     language: str,
-    taken: list[int] | None = None,
+    paused: bool,
 ) -> shapes.TableInfo:
     """Store a table with its log so far."""
     meta = match.rules.meta
@@ -89,7 +90,7 @@ def store_table(
         free_undo=match.free_undo,
         start=match.start,
         origin=origin,
-        paused=False,
+        paused=paused,
         pace=PACE,
         created=time,
         updated=time,
@@ -127,7 +128,7 @@ def take_in(house: House, wanted: shapes.Import, language: str) -> shapes.TableI
     seating = seat_players(house, wanted.seats if wanted.seats is not None else usual, language, old)
     match.names[:] = [s.name for s in seating]
     origin = {"kind": "import", "table": "", "at": len(match.line)}
-    return store_table(house, match, seating, wanted.title, origin, language)
+    return store_table(house, match, seating, wanted.title, origin, language, wanted.paused)
 
 
 def read_save(house: House, text: str) -> Match:
@@ -166,7 +167,7 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
         ):
             raise not_your_seat(wanted.seat)
         if wanted.seat is None and not match.over and not wanted.spoilers:
-            raise Problem(403, "spoilers", words.say(language, "problem.spoilers"))
+            raise Problem(403, "spoilers", key="problem.spoilers")
         seats = wanted.seats
         if seats is None:
             seats = [shapes.NewSeat(s.name, s.bot) for s in row.seating]
@@ -190,8 +191,9 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
         if not title:
             title = words.say(language, "title.branch", title=row.title, at=wanted.at)[:120]
     if new.over:
-        raise Problem(409, "over", "The game is over there: nothing can be played on.")
-    return store_table(house, new, seating, title, {"kind": kind, "table": id, "at": wanted.at}, language)
+        raise Problem(409, "over", key="problem.over_there")
+    origin = {"kind": kind, "table": id, "at": wanted.at}
+    return store_table(house, new, seating, title, origin, language, wanted.paused)
 
 
 def copy_until(table: LiveTable, place: int, names: list[str]) -> Match:

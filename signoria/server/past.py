@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from signoria.kernel.save import FORMAT, write_save
-from signoria.server import live, shapes, store, words
+from signoria.server import live, shapes, store
 from signoria.server.database import reading
 from signoria.server.errors import Problem, no_table, not_your_seat
 from signoria.server.live import LiveTable
@@ -89,7 +89,7 @@ def export(house: House, id: str, spoilers: bool, language: str) -> tuple[str, s
     if row is None:
         raise no_table(id)
     if not row.over and not spoilers:
-        raise Problem(403, "spoilers", words.say(language, "problem.spoilers"))
+        raise Problem(403, "spoilers", key="problem.spoilers")
     name = f"{row.game}-{row.id}.json"
     if house.frozen(row, language):
         return raw_save(row, rows), name
@@ -103,7 +103,7 @@ def export(house: House, id: str, spoilers: bool, language: str) -> tuple[str, s
 
 
 def beyond(length: int) -> Problem:
-    return Problem(404, "not_found", f"There is no such position; the last one is {length}.")
+    return Problem(404, "not_found", key="problem.no_position", values={"last": length})
 
 
 def resolve(table: LiveTable, at: int, eyes: int | None) -> int:

@@ -364,6 +364,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Seed | None = None
     title: Title = ""
     free_undo: bool = False
+    paused: bool = False
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -428,6 +429,7 @@ class Import(Struct, forbid_unknown_fields=True):
     save: str
     title: Title = ""
     seats: Seating | None = None
+    paused: bool = False
 
 
 class Branch(Struct, forbid_unknown_fields=True):
@@ -437,6 +439,7 @@ class Branch(Struct, forbid_unknown_fields=True):
     spoilers: bool = False
     seat: Seat | None = None
     seed: Seed | None = None
+    paused: bool = False
 
 
 # -- messages of the socket ------------------------------------------------------------------------

@@ -66,7 +66,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         if pump in done and connection.gone:
             await socket.close(1000, "the table is gone")
     except Problem as problem:
-        await socket.close(CLOSE.get(problem.code, 4403), problem.text[:100])
+        await socket.close(CLOSE.get(problem.code, 4403), problem.worded(language)[:60])
     except WebSocketDisconnect:
         pass
     finally:
@@ -94,7 +94,7 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
                 await socket.close(1003, "messages are JSON objects")
                 return
             problem = Problem(400, "bad_request", str(error))
-            await connection.send(refused(_id_of(text), problem))
+            await connection.send(refused(_id_of(text), problem, connection.language))
             continue
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             await socket.close(1003, "messages are JSON objects")
@@ -105,12 +105,12 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
         try:
             answer = await carry_out(connection, request)
         except SignoriaError as error:
-            await connection.send(refused(request.id, problem_of(error)))
+            await connection.send(refused(request.id, problem_of(error), connection.language))
         except Problem as problem:
             if problem.state is not None:
                 await connection.update()
                 problem.state = None
-            await connection.send(refused(request.id, problem))
+            await connection.send(refused(request.id, problem, connection.language))
             if problem.code == "unknown_table":
                 return
         else:
@@ -144,7 +144,7 @@ async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct
         await connection.update()
         return None
     if seat is None:
-        raise Problem(403, "not_your_seat", "A spectator can't act; look through a seat first.")
+        raise Problem(403, "not_your_seat", key="problem.spectator")
     match request:
         case shapes.SendMove():
             await asyncio.to_thread(house.play, table, seat, request.number, request.action, language)

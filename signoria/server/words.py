@@ -18,16 +18,6 @@ from signoria.server import shapes
 LANGUAGES: Final = ("en", "fr")
 EMPTY: Final = Vocabulary([])
 
-# What the kernel says of a barred undo, and our key for it.
-UNDO: Final = {
-    "nothing has been played": "undo.nothing",
-    "others have learnt of what was done": "undo.learnt",
-    "nothing of this phase is left to take back": "undo.phase",
-    "another seat has decided since": "undo.other",
-    "a resignation is final": "undo.resigned",
-    "the last action revealed something or rolled dice": "undo.revealed",
-}
-
 
 @cache
 def own_texts(language: str) -> Texts:
@@ -38,11 +28,6 @@ def own_texts(language: str) -> Texts:
 def say(language: str, key: str, **args: Operand) -> str:
     texts = own_texts(language)
     return texts.fill(texts.template(key), args, EMPTY, [])
-
-
-def why_no_undo(language: str, reason: str) -> str:
-    key = UNDO.get(reason)
-    return say(language, key) if key is not None else reason
 
 
 @cache

@@ -7,10 +7,21 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from scripts import system
 from tests.browser.house import House
+from tests.browser.player import PATIENCE, call
+
+expect.set_options(timeout=PATIENCE)  # loaded machines are slow
 
 QUIET = [
     "--no-sandbox",
@@ -76,7 +87,7 @@ def watch() -> Iterator[Watch]:
 @pytest.fixture
 def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(PATIENCE)
     watch.follow(context)
     yield context
     context.close()
@@ -84,9 +95,16 @@ def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext, house: House) -> Page:
+    """The lobby, with the settings of somebody who comes for the first time."""
     page = context.new_page()
     page.goto(house.entrance)
     page.wait_for_selector(".start")
+    kept = call(page, "GET", "/settings")["values"]
+    if kept:
+        call(page, "PUT", "/settings", {"values": dict.fromkeys(kept)})
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        page.wait_for_selector(".start")
     return page
 
 

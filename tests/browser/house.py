@@ -9,13 +9,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.server.desk import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class House:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = 0
+        self.port = free_port()
         self.entrance = ""
         self.process: subprocess.Popen[str] | None = None
 

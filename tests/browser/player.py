@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Locator, Page
 
 from tests.browser.house import ROOT
 
-PATIENCE = 90_000  # the bots of a big game may have much to think about
+PATIENCE = 180_000  # ms; the bots of a big game may have much to think about
 RESULT = "[data-testid=result]"
 CONFIRM = ".prompt .acts .btn.primary:not([disabled])"
 BUTTON = ".prompt .btn.offer:not([disabled])"

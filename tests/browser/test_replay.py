@@ -75,6 +75,31 @@ def test_a_link_to_a_position_opens_there(page: Page, house: House) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == f"{house.address}/table/{table}/replay/3?seat=0"
 
 
+def test_the_keys_and_the_strip_of_a_replay(page: Page, house: House) -> None:
+    table = finished(page, house)
+    page.goto(f"{house.address}/table/{table}/replay/0")
+    info = call(page, "GET", f"/tables/{table}/replay")
+    second, third = (one["at"] for one in info["turns"][1:3])
+    page.wait_for_selector(".moment")
+    for key, at in (("Shift+ArrowRight", second), ("Shift+ArrowRight", third), ("Shift+ArrowLeft", second)):
+        page.keyboard.press(key)
+        page.wait_for_url(f"**/replay/{at}?**")
+    for key, speed in (("2", 2), ("4", 8), ("1", 1)):
+        page.keyboard.press(key)
+        expect(page.get_by_role("button", name=f"Speed {speed}×")).to_be_visible()
+    page.keyboard.press("4")
+    page.keyboard.press("Space")
+    page.wait_for_url(f"**/replay/{info['length']}?**")
+    expect(page.get_by_role("button", name="Play the replay")).to_be_visible()
+    expect(page.locator(".strip .busy")).not_to_have_count(0)
+    expect(page.locator(".strip .busy.ahead")).to_have_count(0)
+    page.locator(".strip .moments button").first.click()
+    page.wait_for_url(lambda url: f"/replay/{info['length']}?" not in url)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys").locator("dt").all_inner_texts()
+    assert {"← →", "Home End", "Space", "1–4"} <= set(keys)
+
+
 def test_an_unfinished_game_is_seen_through_my_eyes_only(page: Page, house: House) -> None:
     table = new_table(page, "template", options={"turn_limit": 9})
     page.goto(f"{house.address}/table/{table}/replay")

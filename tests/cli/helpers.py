@@ -16,7 +16,7 @@ from typer.testing import CliRunner, Result
 import signoria as api
 from signoria.cli.main import app
 
-PATIENCE = 60  # seconds after which a terminal that says nothing is given up
+PATIENCE = 300  # seconds after which a terminal that says nothing is given up
 
 
 def signoria(*words: str, typed: str = "", saves: Path | None = None) -> Result:
@@ -83,8 +83,12 @@ class Terminal:
         os.write(self.master, f"{text}\n".encode())
 
     def interrupt(self) -> None:
-        """What Ctrl-C does."""
+        """What Ctrl-C does. Between showing a prompt and waiting for the line a signal can go unnoticed until
+        the next key: it is pressed again as long as nothing happens, as people do.
+        """
         self.process.send_signal(signal.SIGINT)
+        while not select.select([self.master], [], [], 2)[0]:
+            self.process.send_signal(signal.SIGINT)
 
     def end(self) -> int:
         """Read to the end and return the exit code."""

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+import signoria as api
+from signoria.cli import menu
+from signoria.cli.prompt import Prompt
+from signoria.cli.session import Session
+from signoria.cli.table import Table
 from tests.cli.helpers import Terminal, plain, signoria
 
 CURTAIN = "Change of seats"
@@ -102,3 +110,36 @@ def test_a_real_terminal_asks_for_players_and_opponents(tmp_path: Path) -> None:
     assert "Random 3" in plain(terminal.until("Player 1>"))
     terminal.type("quit")
     assert terminal.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [(Session, "greet"), (Session, "recap"), (Table, "autosave"), (Table, "play_bots"), (Prompt, "play")],
+)
+def test_an_interruption_anywhere_ends_with_130_and_a_sound_save(
+    place: type, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is under way: one more call than the first goes well, then somebody presses Ctrl-C."""
+    honest = getattr(place, name)
+    calls = []
+
+    def interrupted(*args: Any) -> Any:
+        calls.append(name)
+        if len(calls) == (1 if name == "greet" else 2):
+            raise KeyboardInterrupt
+        return honest(*args)
+
+    monkeypatch.setattr(place, name, interrupted)
+    shown = signoria("play", "template", "--bots", "random", "--seed", "5", typed="1\n1\n1\n", saves=tmp_path)
+    assert shown.exit_code == 130
+    assert "signoria play --load" in shown.stdout
+    (save,) = tmp_path.glob("*.json")
+    assert api.load(save.read_text()).seed == 5
+
+
+def test_an_interruption_in_the_menu_ends_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(menu, "choose_game", interrupted)
+    assert signoria("play", saves=tmp_path).exit_code == 130

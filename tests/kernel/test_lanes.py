@@ -96,6 +96,21 @@ def test_nobody_sees_what_others_do_until_all_have_committed() -> None:
     assert m.log(1)[1].index == 1
 
 
+def test_the_log_does_not_count_what_others_do_in_their_lanes() -> None:
+    quiet, busy = new_market(), new_market()
+    for amount in (1, 2):
+        busy.play(0, ["do", amount])
+    for m in (quiet, busy):
+        m.play(1, ["do", 1])
+        m.play(0, ["do", 1])
+        m.play(1, ["do", 1])
+    assert [(x.index, x.text) for x in busy.log(1)] == [(1, "Player 2 hides 1."), (2, "Player 2 hides 1.")]
+    assert [str(x) for x in busy.log(1)] == [str(x) for x in quiet.log(1)]
+    for seat in (0, 1):
+        busy.play(seat, ["pass"])
+    assert [x.index for x in busy.log(1)] == [3, 5, 7, 1, 2, 4]  # revealed, all places are known
+
+
 def test_a_shared_pool_that_runs_out_refuses() -> None:
     m = new_market()
     m.play(0, ["do", 3])

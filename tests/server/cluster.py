@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
 
 from scripts.system import postgresql_programs
+from tests.server.desk import free_port
 
 UNPRIVILEGED = ("postgres", "nobody")
 
@@ -30,9 +30,7 @@ class Cluster:
             account = next(a for a in pwd.getpwall() if a.pw_name in UNPRIVILEGED)
             self.user = account.pw_name
             os.chown(self.folder, account.pw_uid, account.pw_gid)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.port = free_port()
         self.count = 0
         self.run("initdb", "-D", "data", "-U", "signoria", "-A", "trust", "-E", "UTF8", "--no-sync")
         settings = (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import secrets
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -32,6 +34,20 @@ def wait_for(what: Callable[[], Any], patience: float = PATIENCE) -> Any:
             return found
         threading.Event().wait(0.02)
     raise AssertionError(f"waited {patience} s in vain")
+
+
+def free_port() -> int:
+    """A port that can be taken again after a restart: below those that the system hands out for every
+    connection.
+    """
+    while True:
+        port = 12_000 + secrets.randbelow(20_000)
+        with socket.socket() as tried:
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
 
 
 class Running:
@@ -143,6 +159,7 @@ class Wire:
         self.seen: list[str] = []
         self.lines: list[Any] = []
         self.state: Any = None
+        self.bots: Any = None
         self._ids = 0
 
     def __enter__(self) -> Wire:
@@ -163,6 +180,8 @@ class Wire:
             self.lines[events["from"] :] = events["lines"]
             assert len(self.lines) == events["count"]
             self.state = message
+        if message["type"] in ("state", "bots"):
+            self.bots = message["bots"]
         return message
 
     def next(self, *types: str) -> Any:

@@ -12,7 +12,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 
 from signoria.server.app import make_app
-from tests.server.desk import Guest, Running
+from tests.server.desk import PATIENCE, Guest, Running
 
 SCHEMA = schemathesis.openapi.from_dict(make_app().openapi_schema.to_schema())
 OPERATIONS = {
@@ -44,8 +44,7 @@ def check_error(answer: httpx.Response) -> None:
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
 def test_anything_the_schema_allows_and_more(name: str, shared: Running, deep: bool) -> None:
     guest = shared.guest()
-    real = guest.table(None, "random", None, options={"goal": 200})
-    guest.http.put(f"/api/tables/{real}/bots", json={"paused": True})
+    real = guest.table(None, None, None, options={"goal": 200})  # no bots: nothing moves by itself
     operation = OPERATIONS[name]
     both = operation.as_strategy() | operation.as_strategy(
         generation_mode=schemathesis.GenerationMode.NEGATIVE
@@ -73,7 +72,7 @@ def test_anything_the_schema_allows_and_more(name: str, shared: Running, deep: b
         before = content(shared, real)
         with requests.Session() as session:
             session.trust_env = False
-            answer = session.request(**wire, timeout=60)
+            answer = session.request(**wire, timeout=PATIENCE)
         assert answer.status_code < 500, (answer.status_code, answer.text, wire)
         if answer.status_code >= 400:
             error = answer.json()
@@ -102,19 +101,79 @@ BODIES: list[tuple[str, bytes, str]] = [
     ("form", b"seat=0&number=0", "application/x-www-form-urlencoded"),
     ("oversized", b'{"seat":0,"number":0,"action":["' + b"x" * 70_000 + b'"]}', "application/json"),
 ]
-PATHS = ["moves", "undo", "resign", "order", "why-not", "explain", "detail", "branch"]
+WITH_BODY = sorted(
+    name for name, operation in OPERATIONS.items() if "requestBody" in operation.definition.raw
+)
+OF_TABLES = sorted(name for name in OPERATIONS if "{table}" in name)
+OF_SEATS = {
+    "GET /api/tables/{table}/state": None,
+    "GET /api/tables/{table}/chronicle": None,
+    "GET /api/tables/{table}/replay": None,
+    "GET /api/tables/{table}/replay/{n}": None,
+    "GET /api/tables/{table}/notes/{seat}": None,
+    "PUT /api/tables/{table}/notes/{seat}": {"text": "mine"},
+    "POST /api/tables/{table}/moves": {"number": 0, "action": ["roll"]},
+    "POST /api/tables/{table}/undo": {},
+    "POST /api/tables/{table}/resign": {},
+    "POST /api/tables/{table}/order": {"order": None},
+    "POST /api/tables/{table}/why-not": {"action": ["roll"]},
+    "POST /api/tables/{table}/explain": {"noun": ["card", "penny"]},
+    "POST /api/tables/{table}/detail": {"actions": [["roll"]]},
+    "POST /api/tables/{table}/branch": {"at": 0},
+}
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_bodies_that_can_not_be_read(path: str, shared: Running) -> None:
+def address(name: str, table: str, seat: int = 0) -> tuple[str, str]:
+    """Method and path of an operation at a table."""
+    method, path = name.split()
+    return method, path.format(table=table, seat=seat, n=0)
+
+
+def test_the_lists_here_are_complete() -> None:
+    assert len(WITH_BODY) >= 13
+    named = [name for name, operation in OPERATIONS.items() if "seat" in json.dumps(operation.definition.raw)]
+    assert {name for name in named if "{table}" in name} <= OF_SEATS.keys()
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_bodies_that_can_not_be_read(name: str, shared: Running) -> None:
     guest = shared.guest()
     table = guest.table(None, None)
-    before = content(shared, table)
-    for name, body, media in BODIES:
-        answer = guest.http.post(f"/api/tables/{table}/{path}", content=body, headers={"content-type": media})
+    before, tables = content(shared, table), len(guest.get("/api/tables")["tables"])
+    method, path = address(name, table)
+    for kind, body, media in BODIES:
+        answer = guest.http.request(method, path, content=body, headers={"content-type": media})
         check_error(answer)
-        assert (answer.status_code == 413) == (name == "oversized")
+        assert (answer.status_code == 413) == (kind == "oversized" and "import" not in name), kind
     assert content(shared, table) == before
+    assert len(guest.get("/api/tables")["tables"]) == tables
+
+
+@pytest.mark.parametrize("name", sorted(OF_SEATS))
+def test_seats_of_bots_and_seats_that_are_not_there(name: str, shared: Running) -> None:
+    guest = shared.guest()
+    table = guest.table(None, "random", paused=True)
+    before = content(shared, table)
+    for seat in (1, 7):
+        method, path = address(name, table, seat)
+        body = OF_SEATS[name]
+        if body is None:
+            refused = guest.refused(method, path, None, **({} if "{seat}" in name else {"seat": seat}))
+        else:
+            refused = guest.refused(method, path, body if "{seat}" in name else {**body, "seat": seat})
+        assert refused == (403, "not_your_seat")
+    assert content(shared, table) == before
+
+
+@pytest.mark.parametrize("name", OF_TABLES)
+def test_tables_that_are_not_there(name: str, shared: Running) -> None:
+    guest = shared.guest()
+    body = {"PATCH /api/tables/{table}": {}, "PUT /api/tables/{table}/bots": {}}.get(name, OF_SEATS.get(name))
+    if body is not None and "{seat}" not in name and "seat" not in body and name in OF_SEATS:
+        body = {**body, "seat": 0}
+    for table in ("0123456789abcdef", "nothing"):
+        method, path = address(name, table)
+        assert guest.refused(method, path, body) == (404, "unknown_table")
 
 
 def test_an_oversized_save_is_refused(shared: Running) -> None:
@@ -146,8 +205,7 @@ MOVES: list[tuple[dict[str, Any], tuple[int, str]]] = [
 @pytest.mark.parametrize(("move", "code"), MOVES)
 def test_moves_that_can_not_be(move: dict[str, Any], code: tuple[int, str], shared: Running) -> None:
     guest = shared.guest()
-    table = guest.table(None, "random")
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    table = guest.table(None, "random", paused=True)
     before = content(shared, table)
     assert guest.refused("POST", f"/api/tables/{table}/moves", {"seat": 0, "number": 0, **move}) == code
     assert content(shared, table) == before
@@ -169,8 +227,7 @@ def test_a_replayed_request_changes_nothing(shared: Running) -> None:
 
 def test_the_socket_survives_bad_messages(shared: Running) -> None:
     guest = shared.guest()
-    table = guest.table(None, "random")
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    table = guest.table(None, "random", paused=True)
     before = content(shared, table)
     with guest.socket(table) as wire:
         wire.receive()

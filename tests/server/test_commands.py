@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import signoria
 from signoria.server.client import Guest as Client
 from signoria.server.config import Config, default_db
 from signoria.server.serve import RUNNING, bind, entrance, running, write_note
@@ -63,13 +64,28 @@ def test_play_in_the_browser_finds_the_server_that_runs(tmp_path: Path) -> None:
         guest = server.guest()
         info = guest.get(f"/api/tables/{table}")
         assert [s["bot"] for s in info["seats"]] == [None, "random"]
+        save = tmp_path / "save.json"
+        save.write_text(signoria.new("template", 2, seed=9, names=["Ada", "Bo"]).save())
+        done = command("play", "--browser", "--load", str(save), folder=folder)
+        assert done.returncode == 0, done.stderr
+        table = done.stdout.strip().rpartition("%2F")[2]
+        info = guest.get(f"/api/tables/{table}")
+        assert ([s["name"] for s in info["seats"]], info["origin"]["kind"]) == (["Ada", "Bo"], "import")
+        for words, said in (
+            (["--load", str(save), "--game", "antiquity"], "is a save of template, not of antiquity"),
+            (["--load", str(save), "--bots", "random"], "give --load alone"),
+            (["--load", str(folder / RUNNING)], "not a save"),
+            (["--game", "antiquity", "--data", str(tmp_path)], "--data is for the terminal"),
+        ):
+            done = command("play", "--browser", *words, folder=folder)
+            assert (done.returncode, said in done.stderr) == (1, True), done.stderr
         guest.http.close()
         again = command("serve", folder=folder)
         assert f"{server.base}/enter?token={server.token}" in again.stdout
         done = command("play", "--browser", "--game", "chess", folder=folder)
         assert (done.returncode, "there is no game" in done.stderr) == (1, True)
         saved = command("backup", str(tmp_path / "copy.db"), folder=folder)
-        assert saved.stdout == f"1 table copied to {tmp_path / 'copy.db'}.\n"
+        assert saved.stdout == f"2 tables copied to {tmp_path / 'copy.db'}.\n"
     finally:
         server.process.terminate()
         server.end()

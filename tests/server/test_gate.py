@@ -12,7 +12,7 @@ from signoria.server.config import Config
 from signoria.server.gate import cookie_name
 from signoria.server.routes.session import local_path
 from signoria.server.serve import CannotServe, check_host
-from tests.server.desk import PATIENCE, Running, Wire
+from tests.server.desk import PATIENCE, Running, Wire, free_port
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_made_up_session_is_none(shared: Running, stranger: httpx.Client) -> N
 
 def test_sessions_outlive_a_restart(start: Any, tmp_path: Path) -> None:
     db = f"sqlite:///{tmp_path / 'x.db'}"
-    first = start(db)
+    first = start(db, port=free_port())
     guest = first.guest()
     cookie = guest.cookie()
     port = first.config.port

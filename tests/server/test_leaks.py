@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -29,6 +30,7 @@ TURNS = {
     "road_to_domination": 10,
     "template": 12,
 }
+SEED = 918_273_645
 WORLDS = 2
 NOUNS = 6
 
@@ -42,13 +44,18 @@ class Watched:
         self.running = running
         self.house = running.server.house
         self.guest: Guest = running.guest()
+        self.read: list[str] = []  # every answer over HTTP
+        self.guest.http.event_hooks["response"].append(self.remember)
         seats = [{"name": f"P{i}"} for i in range(min(max(low, 3), high))]
         options = {} if deep else {"turn_limit": TURNS.get(game, 3)}
-        body = {"game": game, "seats": seats, "seed": 11, "options": options}
+        body = {"game": game, "seats": seats, "seed": SEED, "options": options}
         self.id = str(self.guest.post("/api/tables", body)["id"])
         self.rng = seeded(3)
         self.sent: dict[int, list[Any]] = {}  # REST states by index
         self.views: dict[int, Any] = {}  # what the seat saw after so many actions, outside lanes
+
+    def remember(self, answer: httpx.Response) -> None:
+        self.read.append(answer.read().decode())
 
     def others_move(self) -> bool:
         """One decision of a seat that is not watched; False if there is none."""
@@ -63,18 +70,22 @@ class Watched:
         self.house.play(self.id, seat, decision.number, form, "en")
         return True
 
-    def answers(self, nouns: list[Any]) -> dict[str, Any]:
+    def answers(self, nouns: list[Any], refused: list[Any]) -> dict[str, Any]:
         """Everything that the server would tell the seat now."""
         house = self.house
         told: dict[str, Any] = {
             "state": house.state(self.id, 0, "en"),
             "spectator": house.state(self.id, None, "en"),
             "replay": past.replay(house, self.id, 0),
+            "chronicle": past.chronicle(house, self.id, 0, 0, 2000, "en"),
+            "words": house.vocabulary(self.id, "en"),
         }
         decisions = told["state"].decisions
         if decisions:
             actions = [offer.action for offer in decisions[0].actions[:8]]
             told["detail"] = house.detail(self.id, 0, actions, "en")
+        for form in refused:
+            told[f"why not {form}"] = house.why_not(self.id, 0, form, "en")
         for noun in nouns:
             told[f"explain {noun}"] = house.explain(self.id, 0, noun, "en")
         built: dict[str, Any] = msgspec.to_builtins(told)
@@ -89,18 +100,29 @@ class Watched:
             found.append([kind.name, kind.slugs[self.rng.below(len(kind.slugs))]])
         return found
 
+    def some_actions(self, table: LiveTable) -> list[Any]:
+        """Any actions of the vocabulary, most of them not possible now."""
+        vocabulary = table.match.vocabulary
+        spans = [vocabulary.span(verb) for verb in range(len(vocabulary.verbs))]
+        found = []
+        for _ in range(NOUNS):
+            first, end = spans[self.rng.below(len(spans))]
+            found.append(vocabulary.encode(vocabulary.action_at(first + self.rng.below(end - first))))
+        return found
+
     def check(self, seed: int) -> None:
         """The same answers in other worlds."""
         with self.house.at(self.id) as table:
             if table.match.over:
                 return
             nouns = self.some_nouns(table)
-            here = self.answers(nouns)
+            refused = self.some_actions(table)
+            here = self.answers(nouns, refused)
             real = table.match.state
             try:
                 for world in range(WORLDS):
                     table.match.state = real.determinize(0, 1000 * seed + world)
-                    there = self.answers(nouns)
+                    there = self.answers(nouns, refused)
                     for what, answer in here.items():
                         assert there[what] == answer, f"{self.game}: {what} betrays what seat 0 can't know"
             finally:
@@ -151,8 +173,9 @@ def check_traffic(watched: Watched, wire: Wire) -> None:
         known = watched.sent.get(state["index"])
         if known is not None:
             assert strip(state) in known
-    running = [text for text in wire.seen if '"over":false' in text]
+    running = [text for text in [*wire.seen, *watched.read] if '"over":false' in text]
     assert not any('"seed":"' in text for text in running)
+    assert not any(f'"seed":{SEED}' in text for text in running)
 
 
 def check_replay(watched: Watched) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from threading import Barrier, Thread
 from typing import Any
 
+import pytest
+
+from signoria.server.thinking import Job
 from tests.server.desk import Guest, Running, wait_for
 
 
@@ -195,19 +199,31 @@ def test_standing_orders_are_kept(guest: Guest, server: Running, db: str, start:
     assert gone["order"] is None
 
 
-def test_bots_think_pause_and_go_on(guest: Guest) -> None:
-    table = guest.table(None, "random")
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+def test_bots_think_pause_and_go_on(guest: Guest, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: Future[Any] = Future()
+    jobs: list[Job] = []
+
+    def submit(job: Job) -> Future[Any]:
+        jobs.append(job)
+        return thought
+
+    monkeypatch.setattr(server.server.driver.thinkers, "submit", submit)
+    table = guest.table(None, "random", paused=True)
     with guest.socket(table) as wire:
         wire.receive()
         assert wire.move()["type"] == "done"
         assert wire.state["bots"]["waiting"] == [1]
         assert wire.state["waiting"] == [1]
+        assert jobs == []
         assert wire.ask(type="bots", paused=False, pace=50)["type"] == "done"
-        wire.until(lambda s: s["turn"] > 1 or s["decisions"] or 0 in s["waiting"])
-        told = [m for m in wire.seen if '"thinking":[{' in m]
-        assert told
-        assert '"bot":"random"' in told[0]
+        while not wire.bots["thinking"]:
+            wire.receive()
+        (thinking,) = wire.bots["thinking"]
+        assert (thinking["seat"], thinking["bot"]) == (1, "random")
+        assert wire.state["waiting"] == [1]
+        thought.set_result(jobs[0].legal[0])
+        after = wire.until(lambda s: s["position"] == 2)
+        assert after["bots"]["thinking"] == []
 
 
 def test_a_lane_of_others_is_not_felt(guest: Guest) -> None:
@@ -257,7 +273,7 @@ def test_undone_lines_are_taken_back(guest: Guest) -> None:
 
 
 def test_the_curtain_one_seat_at_a_time(guest: Guest) -> None:
-    table = guest.table(None, None, "random")
+    table = guest.table(None, None, "random", paused=True)
     with guest.socket(table, 0) as wire:
         wire.receive()
         own = guest.state(table, 0)["view"]["hand"]
@@ -277,14 +293,14 @@ def test_the_curtain_one_seat_at_a_time(guest: Guest) -> None:
 
 def test_french(guest: Guest) -> None:
     table = guest.table(None, None)
-    assert guest.state(table, None, lang="fr")["undo"]["why"] == "Un spectateur n'a rien à reprendre."
+    assert guest.state(table, None, lang="fr")["undo"]["why"] == "un spectateur n'a rien à reprendre"
     guest.http.put("/api/settings", json={"values": {"language": "fr", "theme": "dark"}})
-    assert guest.state(table, None)["undo"]["why"] == "Un spectateur n'a rien à reprendre."
+    assert guest.state(table, None)["undo"]["why"] == "un spectateur n'a rien à reprendre"
     assert guest.get("/api/settings")["values"] == {"language": "fr", "theme": "dark"}
     with guest.socket(table, 0) as wire:
         wire.receive()
         wire.ask(type="look", seat=None, lang="en")
-        assert wire.state["undo"]["why"] == "A spectator has nothing to take back."
+        assert wire.state["undo"]["why"] == "a spectator has nothing to take back"
 
 
 def test_two_people_at_one_table_see_each_others_moves(guest: Guest) -> None:
@@ -319,3 +335,33 @@ def test_the_index_never_falls(guest: Guest) -> None:
             assert index > last[eyes] if eyes == seat else index >= last[eyes]
             last[eyes] = index
     assert guest.state(table, None)["over"]
+
+
+def test_what_goes_wrong_is_said_in_french(guest: Guest) -> None:
+    guest.http.put("/api/settings", json={"values": {"language": "fr"}})
+    table = guest.table(None, None)
+
+    def text(method: str, path: str, body: Any = None, **params: Any) -> str:
+        return str(guest.ask(method, path, body, **params).json()["text"])
+
+    assert (
+        text("POST", f"/api/tables/{table}/undo", {"seat": 0})
+        == "On ne peut pas annuler : rien n'a été joué."
+    )
+    guest.move(table, 0)
+    assert guest.state(table, 1)["undo"] == {
+        "can": False,
+        "why": "il n'y a plus rien à reprendre dans cette phase",
+    }
+    assert text("GET", "/api/tables/nothing") == "Cette table n'existe pas ; elle a peut-être été supprimée."
+    assert (
+        text("GET", "/api/tables/nothing", lang="en") == "There is no such table; it may have been deleted."
+    )
+    two = {"game": "template", "seats": [{"name": "Ada"}, {"name": "Ada"}]}
+    assert text("POST", "/api/tables", two) == "Deux joueurs s'appellent Ada."
+    assert text("PATCH", f"/api/tables/{table}", {"title": " "}) == "Une table a besoin d'un nom."
+    assert text("POST", "/api/tables/import", {"save": "{}"}).startswith("Cette sauvegarde ne peut pas")
+    with guest.socket(table, 0) as wire:
+        wire.receive()
+        refused = wire.ask(type="look", seat=7)
+        assert refused["error"]["text"] == "Le siège 7 n'est pas joué par une personne ici."

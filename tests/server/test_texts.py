@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria import bots
 from signoria.kernel.text import PLACEHOLDER, read_tables
-from signoria.server.words import LANGUAGES, UNDO, say
+from signoria.server.words import LANGUAGES, say
 
 
 def test_every_language_has_every_word_with_the_same_placeholders() -> None:
@@ -23,8 +23,3 @@ def test_every_bot_has_a_title_and_a_text() -> None:
         assert f"bot.{name}" in english
         assert f"bot_text.{name}" in english
         assert say("fr", f"bot.{name}") != f"bot.{name}"
-
-
-def test_every_barrier_of_undo_is_worded() -> None:
-    english = read_tables("signoria.server", "en")
-    assert set(UNDO.values()) | {"undo.spectator"} == {k for k in english if k.startswith("undo.")}

@@ -18,9 +18,7 @@ from tests.server.desk import Running
 
 def job_of(shared: Running, bot: str) -> Job:
     guest = shared.guest()
-    table = guest.table(None, bot)
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
-    shared.server.house.stop_thinking(table, 1)
+    table = guest.table(None, bot, paused=True)
     with shared.server.house.at(table) as live:
         live.row.paused = False
         job = shared.server.house.job(table, 1)
@@ -41,8 +39,7 @@ def test_a_worker_gets_a_position_that_is_not_the_real_one(shared: Running) -> N
     """The whole of what a worker gets is the same in all worlds that the bot's seat can't tell apart."""
     house = shared.server.house
     guest = shared.guest()
-    table = guest.table(None, None, "greedy")
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True})
+    table = guest.table(None, None, "greedy", paused=True)
     with house.at(table) as live:
         live.row.paused = False
         real = live.match.state
@@ -88,19 +85,21 @@ def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:
     """A person takes back and plays something else while the bot thinks."""
     house = shared.server.house
     guest = shared.guest()
-    table = guest.table(None, "random", None)
-    guest.http.put(f"/api/tables/{table}/bots", json={"paused": True, "pace": 10_000})
+    table = guest.table(None, "random", None, paused=True)
     guest.move(table, 0)
     with house.at(table) as live:
-        live.row.paused = False
+        live.row.paused = False  # as long as the table is held nobody else sees it
         job = house.job(table, 1)
-        assert job is not None
+        live.row.paused = True
+    assert job is not None
     guest.post(f"/api/tables/{table}/undo", {"seat": 0})
-    assert not house.bot_plays(table, job, job.legal[0])
     with house.at(table) as live:
+        live.row.paused = False
+        assert not house.bot_plays(table, job, job.legal[0])
         again = house.job(table, 1)
         assert again is not None
         assert again.number == job.number
         assert again.index > job.index
-    assert house.bot_plays(table, again, again.legal[0])
+        assert house.bot_plays(table, again, again.legal[0])
+        live.row.paused = True
     assert 1 not in guest.state(table)["waiting"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
+from signoria.games.age_of_renaissance.effects.calamities import common_misery
 from signoria.games.age_of_renaissance.rules.burdens import burden
-from signoria.games.age_of_renaissance.rules.commerce import payout
+from signoria.games.age_of_renaissance.rules.commerce import half, payout
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
 from signoria.games.age_of_renaissance.rules.prices import all_credits, price
 from signoria.games.age_of_renaissance.rules.strength import (
@@ -18,6 +19,7 @@ from signoria.games.age_of_renaissance.rules.strength import (
     wins_ties,
 )
 from signoria.games.age_of_renaissance.state import AgeState
+from signoria.games.age_of_renaissance.steps.expanding import expansion_card_price
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Text
 
@@ -35,13 +37,26 @@ def detail(s: AgeState, seat: int, action: Action) -> list[Text]:
         return [Text("detail.costs", money=stabilization_cost(s, seat))]
     if action.verb == v.REFUSE:
         return [Text("detail.misery", spaces=unpaid_spaces(s, seat, stabilization_cost(s, seat)))]
+    if action.verb == v.BUY_OFF:
+        return [Text("detail.costs", money=s.data.commodities[action.a].base)]
+    if action.verb == v.UPGRADE_SHIP:
+        return [Text("detail.costs", money=s.data.ship_price)]
+    if action.verb == v.BUY_CARD:
+        return [Text("detail.costs", money=s.data.card_price)]
+    if action.verb == v.LOSE_CASH:
+        p = s.powers[seat]
+        return [Text("detail.costs", money=min(half(p.written), p.cash))]
+    if action.verb == v.LOSE_TOKENS:
+        return [Text("detail.costs_tokens", tokens=half(s.powers[seat].expansion))]
+    if action.verb == v.BUY_EXPANSION_CARD:
+        return [Text("detail.costs_tokens", tokens=expansion_card_price(s))]
     return []
 
 
-def percent(won: int) -> str:
-    """A chance out of 216, as table B1 prints it: two decimals."""
+def percent(won: int) -> tuple[int, str]:
+    """A chance out of 216, as table B1 prints it: whole percents and two decimals. The languages put a point or a comma between."""
     hundredths = (won * 20_000 + OUTCOMES) // (2 * OUTCOMES)
-    return f"{hundredths // 100}.{hundredths % 100:02d}"
+    return hundredths // 100, f"{hundredths % 100:02d}"
 
 
 def attack_detail(s: AgeState, seat: int, province: int) -> list[Text]:
@@ -49,7 +64,9 @@ def attack_detail(s: AgeState, seat: int, province: int) -> list[Text]:
         return []
     tokens = tokens_needed(s, seat, province)
     total = tokens + s.tokens(seat, province)
-    won = chance(s.rank(seat), s.powers[seat].owns(t.PROSELYTISM), wins_ties(s, seat, province))
+    whole, decimals = percent(
+        chance(s.rank(seat), s.powers[seat].owns(t.PROSELYTISM), wins_ties(s, seat, province))
+    )
     return [
         Text(
             "detail.strength",
@@ -58,7 +75,7 @@ def attack_detail(s: AgeState, seat: int, province: int) -> list[Text]:
             market=s.data.market[province],
         ),
         Text("detail.tokens", tokens=tokens, strength=attack_strength(s, seat, province, total)),
-        Text("detail.chance", percent=percent(won)),
+        Text("detail.chance", whole=whole, decimals=decimals),
     ]
 
 
@@ -78,10 +95,22 @@ def card_detail(s: AgeState, kind: int) -> list[Text]:
     out: list[Text] = []
     for commodity in row.commodities:
         out += payout_detail(s, commodity)
+    out += misery_detail(s, common_misery(s, row.effect))
     void = burden(s, kind)
     if void is not None:
         out.append(void.message)
     return out
+
+
+def misery_detail(s: AgeState, spaces: list[int]) -> list[Text]:
+    """One line for each player whose Misery an event for everybody raises."""
+    if not spaces:
+        return []
+    out: list[Text] = []
+    for seat in s.active():
+        if spaces[seat] > 0:
+            out.append(Text("detail.misery_of", seat=Noun("seat", seat), spaces=spaces[seat]))
+    return out if out else [Text("detail.no_misery")]
 
 
 def payout_detail(s: AgeState, commodity: int) -> list[Text]:

@@ -34,7 +34,7 @@ class Edition:
         self.strife_voids_later_decree = not french
         """Religious Strife also voids a Papal Decree played after it in the same turn (33)."""
         self.rebellion_in_own_capital = not french
-        """Rebellion may strike the player's own capital while somebody else dominates it (34)."""
+        """Rebellion may strike the player's own capital, whoever dominates it (34)."""
         self.swap_before_demotion = french
         """Renaissance may be used before the victim of a Civil War is moved to the last place (35)."""
         self.war_goes_round = not french

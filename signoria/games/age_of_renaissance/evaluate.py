@@ -10,8 +10,9 @@ from typing import Final
 
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.rules.burdens import burden
-from signoria.games.age_of_renaissance.rules.misery import stabilization_cost
+from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
 from signoria.games.age_of_renaissance.state import AgeState
+from signoria.games.age_of_renaissance.steps.purchasing import PlayerPurchases
 
 HORIZON: Final = 6.0  # turns of income that are looked at
 ADVANCE: Final = 1.2  # an advance is worth its cost, and what it does
@@ -23,7 +24,6 @@ GOODS: Final = 0.22  # share of a commodity's payment that will be played per tu
 CARD: Final = 3.0
 BURDEN: Final = -4.0
 STABILITY: Final = 0.7
-UNSTABLE: Final = 15.0  # no money left for stabilization
 SPACE: Final = 9.0  # a space of Misery beyond its value
 DREAD: Final = 0.7  # and ever more of it, the nearer Chaos comes
 SHIP: Final = 9.0
@@ -82,7 +82,7 @@ def worth(s: AgeState, seat: int, turns: float) -> float:
         value += SHIP * (p.level + 2) / 2
     elif p.ship:
         value += SHIP * (3 + p.level) if p.ship == t.OCEAN else SHIP * 3
-    value -= data.ladder[min(p.misery, data.chaos - 1)] + SPACE * p.misery + DREAD * p.misery * p.misery
+    value -= misery_worth(s, p.misery)
     if p.owns(t.ENLIGHTENMENT):
         value += SPACE * turns
     return value + hand_worth(s, seat)
@@ -95,6 +95,20 @@ def hand_worth(s: AgeState, seat: int) -> float:
     for card in p.hand:
         value += CARD if burden(s, s.data.kind_of[card]) is None else BURDEN
     cost = stabilization_cost(s, seat)
-    if s.phase == t.PURCHASE_PHASE and p.cash < cost:
-        value -= UNSTABLE
+    if p.cash < cost and must_stabilise(s, seat):
+        value -= misery_worth(s, p.misery + unpaid_spaces(s, seat, cost)) - misery_worth(s, p.misery)
     return value - STABILITY * cost
+
+
+def must_stabilise(s: AgeState, seat: int) -> bool:
+    """Whether the seat has yet to pay for its cards out of what it has now."""
+    if s.phase == t.PURCHASE_PHASE:
+        for step in s.stack:
+            if isinstance(step, PlayerPurchases):
+                return s.order.index(seat) >= s.order.index(step.seat)
+    return s.phase != t.EXPANSION_PHASE and s.phase != t.INCOME_PHASE and s.phase != t.FINAL_PHASE
+
+
+def misery_worth(s: AgeState, place: int) -> float:
+    """What a place on the Misery Index costs: its value, and the fear of Chaos."""
+    return s.data.ladder[min(place, s.data.chaos - 1)] + SPACE * place + DREAD * place * place

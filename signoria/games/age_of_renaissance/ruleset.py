@@ -21,7 +21,7 @@ from signoria.games.age_of_renaissance.effects.conquest import (
     RebellionTarget,
 )
 from signoria.games.age_of_renaissance.effects.edicts import AlchemistTarget, DecreeCategory
-from signoria.games.age_of_renaissance.effects.reduction import ReplaceMarker
+from signoria.games.age_of_renaissance.effects.reduction import ReplaceMarker, ScarceStock
 from signoria.games.age_of_renaissance.effects.war import Battle, CedeMarkers, WarSettled, WarTarget
 from signoria.games.age_of_renaissance.meta import META
 from signoria.games.age_of_renaissance.rules.misery import eliminate
@@ -109,6 +109,7 @@ STEPS: list[Any] = [
     PirateTarget,
     RebellionTarget,
     ReplaceMarker,
+    ScarceStock,
     WarTarget,
     Battle,
     WarSettled,

@@ -121,13 +121,14 @@ class Power(Record):
 class Leader(Record):
     """A leader played this turn. `patrons` are the seats that have claimed it with Patronage."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "seat", "boosted", "patrons")
+    FIELDS: ClassVar[tuple[str, ...]] = ("card", "seat", "boosted", "patrons", "rebated")
 
     def __init__(self) -> None:
         self.card = -1
         self.seat = -1
         self.boosted = False  # Marco Polo after Mongol Armies
         self.patrons = 0
+        self.rebated = 0  # what Printed Word has paid for it
 
     def clone(self) -> Leader:
         c = Leader()
@@ -135,6 +136,7 @@ class Leader(Record):
         c.seat = self.seat
         c.boosted = self.boosted
         c.patrons = self.patrons
+        c.rebated = self.rebated
         return c
 
 

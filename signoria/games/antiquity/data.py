@@ -66,6 +66,7 @@ class Data:
         self.hospital_graves = 0
         self.barter_give = 0
         self.razings = 0
+        self.moves_each = 0
         self.faces: list[Face] = []
         self.tiles: list[tuple[int, int]] = []  # the faces of every tile in the box
         self.layouts: list[Layout] = []  # for 2, 3 and 4 players
@@ -188,6 +189,7 @@ def _load_buildings(data: Data, pack: Pack) -> None:
     data.hospital_graves = rules.number("hospital_graves", 0, 99)
     data.barter_give = rules.number("barter_give", 2, 2)
     data.razings = rules.number("razings_per_turn", 0, 9)
+    data.moves_each = rules.number("moves_each", 1, 99)
     rules.done()
     for kind, row in enumerate(listed(pack, "buildings", "building", ids.KIND_SLUGS)):
         pool = row.text("limit", choices=["player", "pool"]) == "pool"

@@ -99,10 +99,14 @@ def price_text(s: AntiquityState, seat: int, price: Price) -> Text:
 
 
 def producer_text(s: AntiquityState, seat: int, kind: int, good: int, hexes: Board) -> list[Text]:
-    """Size, how many harvests that means, and what is left of the land afterwards."""
+    """Goods, in how many harvests (with forced labour, if it is at work now), and what is left of the land
+    afterwards.
+    """
     size = hexes.bit_count()
-    taken = s.data.forced_taken if works(s.players[seat], ids.FORCED_LABOUR) else s.data.harvest
-    lines = [Text("detail.yields", number=size, good=Noun("good", good), turns=-(-size // taken))]
+    forced = works(s.players[seat], ids.FORCED_LABOUR)
+    turns = -(-size // (s.data.forced_taken if forced else s.data.harvest))
+    kept = size - turns * s.data.forced_discarded if forced else size
+    lines = [Text("detail.yields", number=kept, good=Noun("good", good), turns=turns)]
     lines.append(Text("detail.grass" if kind == ids.WOODCUTTER else "detail.pollutes", number=size))
     outside = (hexes & ~zone(s, seat)).bit_count()
     if outside and kind != ids.FISHERY:

@@ -23,7 +23,7 @@ from signoria.games.antiquity.steps.pollution import Pollute, PollutionPhase
 from signoria.games.antiquity.steps.rearranging import LayGrave, Rearrange
 from signoria.games.antiquity.steps.start import StartingCity
 from signoria.games.antiquity.steps.storing import StoreGoods
-from signoria.games.antiquity.steps.trading import Draft, Receive, withdraw
+from signoria.games.antiquity.steps.trading import Draft, Receive, drop_offers
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
@@ -94,9 +94,7 @@ class Antiquity(Ruleset[AntiquityState]):
         if len(stay) == 1:
             s.finish(outcome(s, stay, "resigned"))
         elif s.lanes:
-            for number in range(seat * verbs.OFFERS, (seat + 1) * verbs.OFFERS):
-                if s.offers[number].open:
-                    withdraw(s, number)
+            drop_offers(s, seat)
         elif s.players[seat].alive and s.phase:
             if isinstance(s.stack[-1], Pay) and s.stack[-1].seat == seat:
                 s.end()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from signoria.games.antiquity import events, ids
 from signoria.games.antiquity.rules.city import order_number, sound
 from signoria.games.antiquity.rules.elimination import eliminate
-from signoria.games.antiquity.rules.graves import grave_count
 from signoria.games.antiquity.rules.victory import fulfils, outcome, winners
 from signoria.games.antiquity.rules.zone import clean_area
 from signoria.games.antiquity.state import AntiquityState, Player, new_offer
@@ -87,8 +86,7 @@ def rise(p: Player) -> None:
     p.seeded = False
     p.cleaned = False
     p.offers = 0
-    p.moved = 0
-    p.grave_moves = grave_count(p)
+    p.moves = 0
 
 
 def reveal_cities(s: AntiquityState) -> None:
@@ -147,6 +145,8 @@ def end_famine(s: AntiquityState) -> None:
         s.players[seat].due = 0
     if lost:
         eliminate(s, lost)
+    if s.outcome is not None:
+        return
     s.famine += s.data.famine_rise
     s.emit(events.FAMINE, s.everyone, s.famine)
 

@@ -50,10 +50,9 @@ class Player(Record):
         "offers",
         "give",
         "want",
-        "moved",
+        "moves",
         "hand",
         "hand_graves",
-        "grave_moves",
         "kept_city",
         "kept_spot",
         "kept_board",
@@ -96,12 +95,11 @@ class Player(Record):
         self.offers = 0  # offers announced
         self.give: list[int] = []  # of the offer being drawn up
         self.want: list[int] = []
-        self.moved = 0  # bit mask of the pieces lifted this turn
+        self.moves = 0  # pieces lifted and graves moved this turn
         self.hand = 0  # bit mask of the pieces in hand
         self.hand_graves: list[
             int
         ] = []  # by piece: graves on a piece in hand, bit i for square i of its shape
-        self.grave_moves = 0  # graves that may still be moved
         self.kept_city: list[int] = []  # the cities as they were before the first piece was lifted
         self.kept_spot: list[int] = []
         self.kept_board: list[Squares] = []
@@ -144,10 +142,9 @@ class Player(Record):
         c.offers = self.offers
         c.give = self.give[:]
         c.want = self.want[:]
-        c.moved = self.moved
+        c.moves = self.moves
         c.hand = self.hand
         c.hand_graves = self.hand_graves[:]
-        c.grave_moves = self.grave_moves
         c.kept_city = self.kept_city[:]
         c.kept_spot = self.kept_spot[:]
         c.kept_board = self.kept_board[:]

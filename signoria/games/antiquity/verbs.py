@@ -73,10 +73,6 @@ OFFERS: Final = 2  # offers that a seat may announce in one phase
 CITY_SLUGS: Final = ["first", "second", "third", "fourth"]
 
 
-def hex_slug(q: int, r: int) -> str:
-    return f"{q},{r}"
-
-
 def square_slug(square: int) -> str:
     """Columns are letters from the left, rows are numbers from the top."""
     return f"{'abcdefg'[square % SIDE]}{square // SIDE + 1}"
@@ -90,6 +86,10 @@ def piece_slug(piece: int) -> str:
     return f"{ids.KIND_SLUGS[kind]}-{piece - first[kind - ids.SINGLES] + 1}"
 
 
+SQUARE_SLUGS: Final = [square_slug(square) for square in range(SQUARES)]
+PIECE_SLUGS: Final = [piece_slug(piece) for piece in range(ids.PIECES)]
+
+
 class Kinds:
     """The operand kinds for a number of seats."""
 
@@ -97,7 +97,7 @@ class Kinds:
         grid = data.hexes
         hexes = seats * data.tiles_per_player * len(data.tile_cells)
         self.seat = seats_kind(seats)
-        self.hex = Kind("hex", [hex_slug(grid.q[h], grid.r[h]) for h in range(hexes)], plain=True)
+        self.hex = Kind("hex", grid.names[:hexes], plain=True)
         self.good = Kind("good", ids.GOOD_SLUGS)
         self.crop = Kind("crop", [ids.GOOD_SLUGS[g] for g in CROPS])
         self.ore = Kind("ore", [ids.GOOD_SLUGS[g] for g in ORES])
@@ -105,9 +105,9 @@ class Kinds:
         self.building = Kind("building", ids.KIND_SLUGS)
         self.size = Kind("size", [f"{short}x{long}" for short, long in data.sizes], plain=True)
         self.house = numbers("house", 1, ids.HOUSE_COUNT)
-        self.piece = Kind("piece", [piece_slug(p) for p in range(ids.PIECES)])
+        self.piece = Kind("piece", PIECE_SLUGS)
         self.city = Kind("city", CITY_SLUGS[: ids.MAX_CITIES])
-        self.square = Kind("square", [square_slug(i) for i in range(SQUARES)], plain=True)
+        self.square = Kind("square", SQUARE_SLUGS, plain=True)
         self.rotation = numbers("rotation", 0, ROTATIONS - 1)
         self.direction = Kind("direction", DIRECTIONS[:SHORES], plain=True)
         self.saint = Kind("saint", ids.SAINT_SLUGS)

@@ -124,7 +124,7 @@ def view(s: AntiquityState, seat: int | None) -> dict[str, Any]:
     out: AntiquityView = {
         "turn": s.turn,
         "phase": PHASES[s.phase],
-        "order": s.order[:],
+        "order": s.living(),
         "famine": famine_seen(s, seat),
         "introductory": s.options.introductory,
         "hexes": hexes_view(s),
@@ -148,11 +148,12 @@ def famine_seen(s: AntiquityState, seat: int | None) -> int:
 
 
 def slugs(s: AntiquityState, board: int) -> list[str]:
-    return [hex_name(s, h) for h in s.data.hexes.hexes(board)]
+    names = s.data.hexes.names
+    return [names[h] for h in s.data.hexes.hexes(board)]
 
 
 def hex_name(s: AntiquityState, at: int) -> str:
-    return verbs.hex_slug(s.data.hexes.q[at], s.data.hexes.r[at])
+    return s.data.hexes.names[at]
 
 
 def goods_view(goods: list[int]) -> dict[str, int]:
@@ -168,45 +169,41 @@ def seen_counters(s: AntiquityState) -> list[int]:
     return goods
 
 
-def owner_of(boards: list[int], one: int) -> int | None:
-    for seat in range(len(boards)):
-        if boards[seat] & one:
-            return seat
-    return None
-
-
 def hexes_view(s: AntiquityState) -> list[HexView]:
-    lands = [p.land for p in s.players]
-    inns = [p.inns for p in s.players]
-    lying = 0
+    """The printed rows of the map, with what has changed since."""
+    hexes = s.data.hexes.hexes
+    rows: list[HexView] = [
+        {
+            "hex": name,
+            "terrain": printed,
+            "printed": printed,
+            "polluted": False,
+            "counter": False,
+            "city": None,
+            "inn": None,
+        }
+        for name, printed in s.map.rows
+    ]
+    for h in hexes(s.map.boards[ids.FOREST] & s.grass):
+        rows[h]["terrain"] = ids.TERRAIN_SLUGS[ids.GRASS]
+    for h in hexes(s.polluted):
+        rows[h]["polluted"] = True
     for site in range(len(s.sites)):
         if s.counter_state[site] == LIES:
-            lying |= s.data.hexes.one[s.sites[site]]
-    rows: list[HexView] = []
-    for h in range(s.map.count):
-        one = s.data.hexes.one[h]
-        printed = ids.TERRAIN_SLUGS[s.map.of[h]]
-        cut = s.map.of[h] == ids.FOREST and s.grass & one
-        rows.append(
-            {
-                "hex": hex_name(s, h),
-                "terrain": ids.TERRAIN_SLUGS[ids.GRASS] if cut else printed,
-                "printed": printed,
-                "polluted": s.polluted & one != 0,
-                "counter": lying & one != 0,
-                "city": owner_of(lands, one) if s.towns & one else None,
-                "inn": owner_of(inns, one),
-            }
-        )
+            rows[s.sites[site]]["counter"] = True
+    for seat, p in enumerate(s.players):
+        for h in hexes(p.land):
+            rows[h]["city"] = seat
+        for h in hexes(p.inns):
+            rows[h]["inn"] = seat
     return rows
 
 
 def ranges_view(s: AntiquityState) -> list[RangeView]:
-    rows: list[RangeView] = []
-    for number, board in enumerate(s.map.ranges):
-        good = s.range_good[number]
-        rows.append({"hexes": slugs(s, board), "good": ids.GOOD_SLUGS[good] if good >= 0 else None})
-    return rows
+    return [
+        {"hexes": names[:], "good": ids.GOOD_SLUGS[good] if good >= 0 else None}
+        for names, good in zip(s.map.range_names, s.range_good, strict=True)
+    ]
 
 
 def producer_view(s: AntiquityState, number: int) -> ProducerView:
@@ -231,12 +228,12 @@ def player_view(s: AntiquityState, seat: int, own: bool) -> PlayerView:
             {
                 "hex": hex_name(s, p.centres[city]),
                 "side": 7 if city == 0 else 6,
-                "graves": [verbs.square_slug(i) for i in s.data.grid.squares(p.graves[city])],
+                "graves": [verbs.SQUARE_SLUGS[i] for i in s.data.grid.squares(p.graves[city])],
             }
             for city in range(len(p.centres))
         ],
         "buildings": [building_view(s, p, piece) for piece in range(ids.PIECES) if p.city[piece] >= 0],
-        "hand": [verbs.piece_slug(piece) for piece in range(ids.PIECES) if p.hand >> piece & 1],
+        "hand": [verbs.PIECE_SLUGS[piece] for piece in range(ids.PIECES) if p.hand >> piece & 1],
         "men": p.men,
         "people": p.people,
         "houses": [n for n in range(1, ids.HOUSE_COUNT + 1) if p.houses >> (n - 1) & 1],
@@ -252,12 +249,12 @@ def player_view(s: AntiquityState, seat: int, own: bool) -> PlayerView:
 def building_view(s: AntiquityState, p: Player, piece: int) -> BuildingView:
     kind = ids.kind_of(piece)
     return {
-        "piece": verbs.piece_slug(piece),
+        "piece": verbs.PIECE_SLUGS[piece],
         "building": ids.KIND_SLUGS[kind],
         "city": p.city[piece],
-        "square": verbs.square_slug(p.spot[piece] // ROTATIONS),
+        "square": verbs.SQUARE_SLUGS[p.spot[piece] // ROTATIONS],
         "rotation": p.spot[piece] % ROTATIONS,
-        "squares": [verbs.square_slug(i) for i in s.data.grid.squares(p.board[piece])],
+        "squares": [verbs.SQUARE_SLUGS[i] for i in s.data.grid.squares(p.board[piece])],
         "manned": p.men_on >> piece & 1 == 1,
         "works": works(p, piece) if s.data.manned[piece] else p.graves[p.city[piece]] & p.board[piece] == 0,
     }

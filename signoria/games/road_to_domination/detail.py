@@ -101,11 +101,13 @@ def of_gains(gains: Levels) -> list[Text]:
 
 
 def of_development(s: Road, seat: Seat, good: Stat) -> list[Text]:
-    """Trade value, bonus, leader gain, economic gain."""
+    """Trade value, bonus, leader gain, their sum, economic gain."""
     table = s.data.goods[good]
-    found = [Text("detail.trade", n=trade_value(s, seat, good))]
-    bonus = development_bonus(s, seat)
-    if bonus and not isinstance(s.step_of(seat), SecondGood):
+    trade = trade_value(s, seat, good)
+    found = [Text("detail.trade", n=trade)]
+    bonus = 0 if isinstance(s.step_of(seat), SecondGood) else development_bonus(s, seat)
+    lead = leader_ducats(s, seat, good) if s.leads(seat, good) else 0
+    if bonus:
         found.append(Text("detail.bonus", n=bonus))
     if table.trade_prestige:
         found.append(Text("detail.gold_prestige", n=-table.trade_prestige))
@@ -113,10 +115,12 @@ def of_development(s: Road, seat: Seat, good: Stat) -> list[Text]:
         found.append(Text("detail.no_leader", stat=Noun("stat", good)))
     elif table.leader == LEADER_SECOND_GOOD:
         found.append(Text("detail.leader_second", n=table.leader_amount))
-    elif leader_ducats(s, seat, good):
-        found.append(Text("detail.leader_ducats", n=leader_ducats(s, seat, good)))
+    elif lead:
+        found.append(Text("detail.leader_ducats", n=lead))
     elif leader_prestige(s, good):
         found.append(Text("detail.leader_prestige", n=leader_prestige(s, good)))
+    if bonus or lead:
+        found.append(Text("detail.sum", n=trade + bonus + lead))
     if table.economic_tracks:
         tracks = [Noun("stat", t) for t in range(TRACKS) if table.economic_tracks >> t & 1]
         found.append(Text("detail.economic", n=table.economic_cost, tracks=tracks))

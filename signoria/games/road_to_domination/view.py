@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from signoria.games.road_to_domination.outlook import (
+    BattleView,
+    FrontView,
+    PlotView,
+    ProspectView,
+    StandingView,
+    YieldView,
+    achievement_prospects,
+    battle,
+    fronts,
+    plots,
+    religion_prospects,
+    standing,
+    territory_prospects,
+    yields,
+)
 from signoria.games.road_to_domination.rules.achievements import available
 from signoria.games.road_to_domination.rules.authority import hand_limit
 from signoria.games.road_to_domination.state import Player, Road
-from signoria.games.road_to_domination.terms import ACTIONS, BATTLES, STATS, TRACKS
+from signoria.games.road_to_domination.terms import ACTIONS, FIRST_GOOD, STATS, TRACKS, Stat
 
 
 class HandCard(TypedDict):
@@ -39,21 +55,14 @@ class PlayerView(TypedDict):
     achievements: list[str]
     last_action: str | None
     resigned: bool
-
-
-class BattleView(TypedDict):
-    attacker: int
-    defender: int
-    kind: str
-    card: str
-    defence_cards: list[str]
-    fought: bool
-    attack: int | None
-    defence: int | None
+    yields: dict[str, YieldView]
 
 
 class RoadView(TypedDict):
+    """`closed_action` is that of the active player's last turn. Prospects and fronts are those of the seat that looks."""
+
     turn: int
+    phase: str
     active: int | None
     first: int | None
     refilled: bool
@@ -74,6 +83,14 @@ class RoadView(TypedDict):
     threshold: int
     trigger: int | None
     last_turns: list[int]
+    closed_action: str | None
+    leaders: dict[str, int | None]
+    territory_prospects: dict[str, ProspectView]
+    achievement_prospects: dict[str, ProspectView]
+    religion_prospects: dict[str, ProspectView]
+    fronts: list[FrontView]
+    plots: list[PlotView]
+    standing: list[StandingView]
 
 
 def view(s: Road, seat: int | None) -> dict[str, Any]:
@@ -82,6 +99,7 @@ def view(s: Road, seat: int | None) -> dict[str, Any]:
     feats = [a.slug for a in s.data.achievements]
     out: RoadView = {
         "turn": s.turn,
+        "phase": _phase(s),
         "active": _seat(s.active),
         "first": _seat(s.first),
         "refilled": s.refilled,
@@ -98,16 +116,37 @@ def view(s: Road, seat: int | None) -> dict[str, Any]:
         "achievement_stack": len(s.achievement_stack),
         "available_achievements": [feats[a] for a in available(s)],
         "religions_left": {r.slug: s.religions_left[i] for i, r in enumerate(s.data.religions)},
-        "battle": _battle(s),
+        "battle": battle(s),
         "threshold": s.numbers.threshold,
         "trigger": _seat(s.trigger),
         "last_turns": [i for i in range(s.seats) if s.last_turns >> i & 1],
+        "closed_action": ACTIONS[s.previous_action] if s.previous_action >= 0 else None,
+        "leaders": {STATS[good]: _leader(s, good) for good in range(FIRST_GOOD, TRACKS)},
+        "territory_prospects": territory_prospects(s, seat) if seat is not None else {},
+        "achievement_prospects": achievement_prospects(s, seat) if seat is not None else {},
+        "religion_prospects": religion_prospects(s, seat) if seat is not None else {},
+        "fronts": fronts(s, seat) if seat is not None else [],
+        "plots": plots(s, seat) if seat is not None else [],
+        "standing": standing(s),
     }
     return dict(out)
 
 
 def _seat(seat: int) -> int | None:
     return seat if seat >= 0 else None
+
+
+def _phase(s: Road) -> str:
+    if s.active < 0:
+        return "set_up"
+    return "action" if s.refilled else "hand"
+
+
+def _leader(s: Road, good: Stat) -> int | None:
+    for seat in range(s.seats):
+        if s.leads(seat, good):
+            return seat
+    return None
 
 
 def _player(s: Road, i: int, viewer: int | None) -> PlayerView:
@@ -135,6 +174,7 @@ def _player(s: Road, i: int, viewer: int | None) -> PlayerView:
         "achievements": [s.data.achievements[a].slug for a in p.achievements],
         "last_action": ACTIONS[p.last_action] if p.last_action >= 0 else None,
         "resigned": not s.plays(i),
+        "yields": yields(s, i),
     }
 
 
@@ -157,19 +197,3 @@ def _hand(s: Road, p: Player, owner: int, viewer: int | None) -> list[HandCard]:
 
 def _deck(card: HandCard) -> str:
     return card["deck"]
-
-
-def _battle(s: Road) -> BattleView | None:
-    b = s.battle
-    if b.defender < 0:
-        return None
-    return {
-        "attacker": s.active,
-        "defender": b.defender,
-        "kind": BATTLES[b.kind],
-        "card": s.data.card_slugs[b.card],
-        "defence_cards": [s.data.card_slugs[c] for c in b.defence_cards],
-        "fought": b.fought,
-        "attack": b.attack if b.fought else None,
-        "defence": b.defence if b.fought else None,
-    }

@@ -156,14 +156,20 @@ def test_civil_war_in_an_empty_capital() -> None:
     assert t.on("genoa") == ""
 
 
-def test_waiting_tokens_ask_nothing_while_no_marker_is_free() -> None:
+def test_waiting_tokens_ask_again_while_no_marker_is_free() -> None:
     t = Table(6)
     slugs = [p.slug for p in t.s.data.provinces if p.kind == "province" and p.slug != "dubrovnik"]
     t.marker(VENICE, *slugs[:24])
     t.tokens(VENICE, "dubrovnik", old=3)
     t.expand(VENICE, 3)
-    assert t.step in ("Expand", "Rest")
+    assert t.step == "ReuseMarker"
+    t.do(VENICE, "keep_tokens")
     assert t.on("dubrovnik") == "0:3+0"
+    assert t.step == "Expand"
+    t.expand(VENICE, 0)  # the next turn, without tokens to place
+    t.do(VENICE, "release", slugs[0])
+    assert (t.on("dubrovnik"), t.on(slugs[0])) == ("0:new DOM", "0:1+0")
+    assert t.step == "Rest"
 
 
 def test_paying_an_indulgence_with_the_last_money() -> None:

@@ -465,6 +465,11 @@ def test_waiting_tokens_are_exchanged_when_a_marker_is_free() -> None:
     t.no_marker("milan")
     t.expand(VENICE, 1)
     assert t.on("dubrovnik") == "0:new DOM"
+    idle = all_markers()
+    idle.tokens(VENICE, "dubrovnik", old=3)
+    idle.no_marker("milan")
+    idle.expand(VENICE, 0)
+    assert idle.on("dubrovnik") == "0:new DOM"  # he needs no tokens for it
 
 
 def test_the_crusades_with_all_markers_on_the_map() -> None:
@@ -477,6 +482,7 @@ def test_the_crusades_with_all_markers_on_the_map() -> None:
     assert t.step == "CrusadeMarker"
     t.do(VENICE, "release", "milan")
     assert (t.on("milan"), t.on(target)) == ("0:1+0", "0:DOM")
+    assert t.value(VENICE) == 10
 
 
 # -- Written Record ------------------------------------------------------------------------------------------------------
@@ -506,6 +512,16 @@ def test_written_record(edition: str) -> None:
     assert t.s.view(GENOA)["powers"][VENICE]["known"] == ["stone_1"]
     assert t.s.view(VENICE)["powers"][GENOA]["known"] == ["fur_1"]
     assert t.s.view(BARCELONA)["powers"][VENICE]["known"] == []
+
+
+def test_written_record_ends_when_the_loser_leaves() -> None:
+    t = record()
+    t.dice(6, 1, 1)
+    t.expand(GENOA, 30)
+    t.do(GENOA, "attack", "florence")
+    t.s.resign(VENICE)
+    assert (t.step, t.deciders()) == ("Expand", [GENOA])
+    assert t.cards(GENOA) == ["stone_1"]
 
 
 def test_written_record_is_voluntary() -> None:
@@ -585,14 +601,4 @@ def test_table_b1() -> None:
     }
     for rank, row in table.items():
         for i, (faith, weapon) in enumerate(((False, False), (True, False), (False, True), (True, True))):
-            assert percent(chance(rank, faith, weapon)) == row[i]
-
-
-def test_detail_of_an_attack() -> None:
-    t = florence()
-    t.own(VENICE, "W")
-    t.expand(GENOA, 20)
-    detail = t.details(GENOA, "attack", "florence")
-    assert detail["strength"] == {"required": 6, "defence": 2, "market": 4}
-    assert detail["tokens"] == {"tokens": 6, "strength": 6}
-    assert detail["chance"] == {"percent": "61.11"}
+            assert "{}.{}".format(*percent(chance(rank, faith, weapon))) == row[i]

@@ -198,6 +198,14 @@ def test_leaders_in_the_final_play(edition: str) -> None:
     assert t.power(VENICE).cash == 50  # for Written Record, which he owns; not for Overland East
     t.do(GENOA, "play", "st_benedict")
     assert t.power(GENOA).cash == 40  # without Printed Word nothing
+    late = Table(3, edition)
+    late.own(VENICE, "NO", fresh="PQ")
+    late.hand(VENICE, "desiderius_erasmus")
+    late.final()
+    late.do(VENICE, "play", "desiderius_erasmus")
+    assert (
+        late.power(VENICE).cash == 80
+    )  # 20 for Printed Word and 20 for Renaissance, bought in this last turn
 
 
 @BOTH

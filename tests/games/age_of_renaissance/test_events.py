@@ -118,6 +118,12 @@ def test_civil_war_in_a_capital_that_another_holds() -> None:
     t.marker(BARCELONA, "genoa")
     play(t, VENICE, "civil_war", "choose_player", GENOA)
     assert t.on("genoa") == "2:1+0"
+    ruler = Table()
+    ruler.no_marker("genoa")
+    ruler.marker(BARCELONA, "genoa")
+    ruler.s.ruler = BARCELONA
+    play(ruler, VENICE, "civil_war", "choose_player", GENOA)
+    assert (ruler.on("genoa"), ruler.value(GENOA)) == ("2:DOM", 10)  # what is Barcelona's is safe
 
 
 # -- Enlightened Ruler ---------------------------------------------------------------------------------------------------
@@ -346,7 +352,7 @@ def test_no_rebellion_in_the_new_world() -> None:
     t.marker(GENOA, "north_america", "china", "florence")
     play(t, VENICE, "rebellion")
     assert t.why_not(VENICE, "choose_province", "north_america") == "aor.events-21"
-    assert t.nouns(VENICE, "choose_province") == {"china", "florence"}
+    assert t.nouns(VENICE, "choose_province") == {"china", "florence", "venice"}
     t.do(VENICE, "choose_province", "china")
     assert t.on("china") == "1:1+0"
 
@@ -362,8 +368,12 @@ def test_rebellion_and_capitals(edition: str) -> None:
     assert t.why_not(VENICE, "choose_province", "genoa") == rule
     assert t.why_not(VENICE, "choose_province", "venice") == ("" if edition == "english" else rule)
     own = Table(3, edition)
+    own.marker(GENOA, "milan")
     play(own, VENICE, "rebellion")
-    assert own.step == "Rest"  # nobody strikes his own marker in his capital
+    assert own.why_not(VENICE, "choose_province", "venice") == ("" if edition == "english" else rule)
+    if edition == "english":  # his own capital is not a foreign one, even while he dominates it himself
+        own.do(VENICE, "choose_province", "venice")
+        assert own.on("venice") == "0:1+0"
 
 
 @BOTH
@@ -385,6 +395,25 @@ def test_the_crusades(edition: str) -> None:
     play(over, VENICE, "crusades", "choose_province", "cairo")
     assert over.on("cairo") == "0:DOM"
     assert over.power(GENOA).markers == 1
+    first = Table(3, edition)
+    first.marker(VENICE, "cairo")
+    play(first, GENOA, "crusades", "choose_province", "cairo")
+    assert first.on("cairo") == "1:DOM"
+    assert first.power(VENICE).markers == 1
+
+
+@BOTH
+@pytest.mark.rule("aor.events-24", "aor.events-25")
+def test_a_crusade_takes_its_province_before_its_misery(edition: str) -> None:
+    t = Table(3, edition)
+    t.misery(VENICE, 1000)
+    play(t, VENICE, "crusades", "choose_province", "acre")
+    assert t.power(VENICE).out  # beyond 1000
+    assert t.on("acre") == "0:DOM"
+    home = Table(3, edition)
+    home.marker(VENICE, "acre")
+    play(home, VENICE, "crusades", "choose_province", "acre")
+    assert (home.on("acre"), home.value(VENICE)) == ("0:DOM", 10)
 
 
 @BOTH
@@ -425,6 +454,36 @@ def test_black_death(edition: str) -> None:
     assert (t.on("rome"), t.on("florence"), t.on("milan")) == ("", "1:1+0", "1:1+0")
     assert (t.on("venice"), t.on("genoa"), t.on("lisbon")) == ("0:1+0", "1:1+0", "2:DOM")
     assert (t.power(VENICE).stock, t.power(GENOA).stock) == (35, 33)
+
+
+@BOTH
+@pytest.mark.rule("aor.events-32", "aor.9.4.2-3")
+def test_black_death_with_a_short_stock(edition: str) -> None:
+    """Three markers, one token in stock and one that comes back from Bari: Genoa chooses where the two go, and what becomes of the third."""
+    t = Table(3, edition)
+    t.marker(GENOA, "florence", "milan")
+    t.tokens(GENOA, "bari", old=1)
+    t.expansion(GENOA, 34)
+    play(t, BARCELONA, "black_death", "choose_area", "vii")
+    assert (t.step, t.deciders()) == ("ScarceStock", [GENOA])
+    assert t.nouns(GENOA, "choose_province") == {"genoa", "florence", "milan"}
+    assert t.why_not(GENOA, "choose_province", "venice") == "aor.9.4.2-2"
+    t.do(GENOA, "choose_province", "milan")
+    t.do(GENOA, "choose_province", "genoa")
+    assert (t.on("milan"), t.on("genoa"), t.on("bari")) == ("1:1+0", "1:1+0", "")
+    assert (t.step, t.deciders()) == ("ReplaceMarker", [GENOA])
+    t.do(GENOA, "leave_empty")
+    assert (t.on("florence"), t.power(GENOA).expansion, t.power(GENOA).stock) == ("", 34, 0)
+    assert t.on("venice") == "0:1+0"
+
+
+def test_black_death_goes_on_when_the_owner_leaves() -> None:
+    t = Table(4)
+    t.marker(GENOA, "florence", "milan")
+    t.expansion(GENOA, 35)
+    play(t, BARCELONA, "black_death", "choose_area", "vii")
+    t.s.resign(GENOA)
+    assert [t.on(slug) for slug in ("genoa", "florence", "milan")] == ["1:1+0"] * 3
 
 
 @pytest.mark.rule("aor.9.4.2-2", "aor.9.4.2-3")

@@ -83,6 +83,12 @@ def test_payments_are_squares() -> None:
     t = Table(6)
     rows = {c.slug: c.payoff[1:] for c in t.s.data.commodities}
     assert rows["stone"] == [1, 4, 9, 16, 25, 36, 49, 64, 81, 100]
+    assert rows["wool"] == [2, 8, 18, 32, 50, 72, 98, 128, 162, 200]
+    assert rows["timber"] == [3, 12, 27, 48, 75, 108, 147, 192, 243]
+    assert rows["grain"] == [4, 16, 36, 64, 100, 144, 196, 256, 324, 400]
+    assert rows["cloth"] == [5, 20, 45, 80, 125, 180, 245, 320, 405, 500]
+    assert rows["silk"] == [8, 32, 72, 128, 200, 288, 392, 512]
+    assert rows["gold"] == [10, 40, 90, 160, 250, 360, 490]
     assert rows["wine"] == [5, 20, 45, 80, 125, 180, 245, 320]
     assert rows["metal"] == [6, 24, 54, 96, 150, 216, 294, 384, 486]
     assert rows["fur"] == [7, 28, 63, 112, 175, 252, 343]
@@ -169,14 +175,6 @@ def test_two_equal_conditions_serve_two_cards() -> None:
     before = t.power(BARCELONA).cash
     t.do(VENICE, "choose_commodity", "wine")
     assert t.power(BARCELONA).cash - before == 45
-
-
-def test_detail_of_a_commodity_card() -> None:
-    t = wine_table()
-    t.hand(VENICE, "wine_2")
-    t.phase("play")
-    detail = t.details(VENICE, "play", "wine_2")
-    assert detail["payout"]["money"] == 5  # the last line: Paris
 
 
 def test_eliminated_players_are_not_paid() -> None:
@@ -357,6 +355,7 @@ def test_printed_word(edition: str) -> None:
     assert t.power(VENICE).cash == (60 if edition == "french" else 40)  # French: paid at once
     t.phase("purchase")
     assert t.power(VENICE).cash == 60  # 10 for each of E and N
+    assert t.told("rebate") == [[0, "st_benedict", 20]]
 
 
 @pytest.mark.rule("aor.9.4.3-11", "aor.9.4.3-12")
@@ -388,16 +387,21 @@ def test_no_rebate_through_patronage(edition: str) -> None:
     assert t.power(GENOA).cash == 40
 
 
-def test_english_rebate_for_printed_word_bought_now() -> None:
-    t = Table()
+@pytest.mark.parametrize("edition", ["english", "french"])
+@pytest.mark.rule("aor.9.5.2-7", "aor.9.4.3-10")
+def test_a_rebate_for_printed_word_bought_now(edition: str) -> None:
+    """Advances work at once, and the leader is active until the purchases are over; but nothing is paid for what he made cheaper."""
+    t = Table(3, edition)
     t.own(VENICE, "N")
+    t.cash(VENICE, 90)
     t.hand(VENICE, "st_benedict")
     t.phase("play")
     t.do(VENICE, "play", "st_benedict")
     t.phase("purchase")
-    assert t.power(VENICE).cash == 40
-    t.do(VENICE, "buy", "printed_word")
-    assert t.power(VENICE).cash == 40 - 30 + 10
+    assert t.power(VENICE).cash == 90
+    t.do(VENICE, "buy", "patronage")  # 30 - 10
+    t.do(VENICE, "buy", "printed_word")  # 60 - 30, and 10 for Written Record
+    assert t.power(VENICE).cash == 90 - 20 - 30 + 10
 
 
 @pytest.mark.rule("aor.events-34", "aor.fr.events-8")
@@ -436,6 +440,16 @@ def test_walter_the_penniless(edition: str) -> None:
     t.do(GENOA, "choose_province", "acre")
     t.phase("purchase")
     assert t.details(VENICE, "buy", "overland_east")["price"]["price"] == 10
+    rebate = Table(3, edition)
+    rebate.own(VENICE, "NOR")
+    rebate.hand(VENICE, "walter_the_penniless")
+    rebate.hand(GENOA, "crusades")
+    rebate.phase("play")
+    rebate.do(VENICE, "play", "walter_the_penniless")
+    rebate.do(GENOA, "play", "crusades")
+    rebate.do(GENOA, "choose_province", "acre")
+    rebate.phase("purchase")
+    assert rebate.power(VENICE).cash == 70  # 30 in all, whichever card came first
     alone = Table(3, edition)
     alone.leaders((VENICE, "walter_the_penniless"))
     alone.purchase(VENICE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.rules.deck import draw
 from signoria.games.age_of_renaissance.ruleset import RULESET
 from signoria.games.age_of_renaissance.state import AgeState
 from tests.games.age_of_renaissance.builder import BARCELONA, GENOA, PARIS, VENICE, Table
@@ -49,8 +50,14 @@ def test_lengths() -> None:
     for edition in ("english", "french"):
         for length, epoch in (("basic", 1), ("intermediate", 2), ("campaign", 3)):
             s = fresh(3, edition, length)
-            assert s.options.last_epoch == epoch
-            assert [len(p.hand) for p in s.powers] == [3, 3, 3]
+            s.pile, s.aside = s.pile[:1], []
+            drawn = 0
+            while draw(s, 0):
+                drawn += 1
+            assert (
+                drawn == {1: 1, 2: 1 + 22, 3: 1 + 22 + 13}[epoch]
+            )  # only the epochs of the length are ever drawn
+            assert (s.epoch, s.last_turn) == (epoch, True)
     assert RULESET.setup(3, {"turn_limit": 7}).values["turn_limit"] == 7
 
 
@@ -146,16 +153,19 @@ def test_areas_with_five_and_six() -> None:
 
 @pytest.mark.rule("aor.8.2-5", "aor.8.2-6")
 def test_ships_pass_unused_areas_but_nobody_lands_there() -> None:
-    """With four players Area II is not in use: Paris sails along it, or past London, to Bruges and further."""
-    t = Table(4)
-    t.no_marker("paris")
-    t.power(PARIS).capital = t.province("st_malo")
-    t.tokens(PARIS, "st_malo", old=1)
+    """With five players Area I is not in use. From Amsterdam the coasts of Hamburg and Denmark lead to Kongsberg in three steps; round Britain it is seven."""
+    t = Table(5)
+    t.tokens(PARIS, "amsterdam", old=1)
     t.ship(PARIS, "galley", 4)
     t.expand(PARIS, 5)
-    assert t.why_not(PARIS, "expand", "london") == "aor.8.2-6"
-    assert t.why_not(PARIS, "expand", "portsmouth") == "aor.8.2-6"
-    assert not t.refused(PARIS, "expand", "bruges")
+    assert t.why_not(PARIS, "expand", "hamburg") == "aor.8.2-6"
+    assert t.why_not(PARIS, "expand", "copenhagen") == "aor.8.2-6"
+    assert not t.refused(PARIS, "expand", "kongsberg")
+    short = Table(5)
+    short.tokens(PARIS, "amsterdam", old=1)
+    short.ship(PARIS, "galley", 2)
+    short.expand(PARIS, 5)
+    assert short.why_not(PARIS, "expand", "kongsberg") == "aor.9.6-2"
 
 
 def test_a_route_only_along_an_unused_area() -> None:

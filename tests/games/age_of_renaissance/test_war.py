@@ -146,6 +146,15 @@ def test_equal_totals_and_weapons(edition: str) -> None:
     assert t.power(VENICE).markers == 1  # nothing is ceded
 
 
+def test_equal_weapons_decide_nothing() -> None:
+    """Only a deck of one's own deals the same weapon twice: each side has 1 for it, and equal totals are a tie."""
+    t = Table()
+    t.power(VENICE).weapons = t.power(GENOA).weapons = 0b0100
+    war(t, 4, 4, 2, 2, 5, 5)
+    assert t.told("war_roll")[:2] == [[0, 4, 5], [1, 4, 5]]
+    assert t.told("war_won") == []
+
+
 @pytest.mark.rule("aor.9.4.2-11")
 def test_gunpowder_wins_the_tie_it_made_against_long_bow() -> None:
     t = Table()

@@ -2,8 +2,9 @@
 
 python -m tests.games.antiquity.record_replays
 
-Each replay is a whole game: a win by every saint, a tie that the clean area decides, a sole survivor, a game without survivors, the turn
-limit, and a resignation. Policies play them: the game's own plan, plans of this file for the two saints that it does not aim at, and chance.
+Each replay is a whole game: a win by every saint under the full rules, a win in the introductory game, a tie that the clean area decides,
+a sole survivor, a game without survivors, the turn limit, and a resignation. Policies play them: the game's own plan, plans of this file for
+the saints that it does not aim at, and chance.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from typing import Any, Final, cast
 import signoria
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.plan import plan
-from signoria.games.antiquity.planning.wants import can_finish
+from signoria.games.antiquity.planning.city import city
+from signoria.games.antiquity.planning.countryside import site_value
+from signoria.games.antiquity.planning.wants import can_finish, coming, shortfall, target
 from signoria.games.antiquity.rules.city import standing, works
 from signoria.games.antiquity.rules.zone import compute, reach, zone
-from signoria.games.antiquity.state import AntiquityState
+from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.kernel.action import Action
 from signoria.kernel.match import Match
 
@@ -45,9 +48,19 @@ def by_chance(seed: int) -> Policy:
     return choose
 
 
-def idle(s: AntiquityState, seat: int) -> Action:
-    """Does as little as possible."""
-    return s.legal(seat)[-1]
+def modest(s: AntiquityState, seat: int) -> Action:
+    """Hoards under San Christofori and takes care not to finish: an opponent who lives long."""
+    p = s.players[seat]
+    actions = s.legal(seat)
+    if actions[0].verb == verbs.RECEIVE:
+        return actions[min(range(ids.FOODS), key=p.goods.__getitem__)]
+    calmly = plan(s, seat)
+    if calmly.verb == verbs.INN or (calmly.verb == verbs.BARTER and shortfall(s, p) < 3):
+        return actions[-1]
+    houses = [a for a in actions if a.verb == verbs.HOUSE]
+    if houses and actions[-1].verb == verbs.COMMIT and shortfall(s, p) == 0:
+        return houses[-1]
+    return calmly
 
 
 def builder(s: AntiquityState, seat: int) -> Action:
@@ -133,6 +146,89 @@ def encloser(s: AntiquityState, seat: int) -> Action:
     return plan(s, seat, ids.SAN_GIORGIO)
 
 
+def pious(s: AntiquityState, seat: int) -> Action:
+    """Santa Maria: the hoard of San Christofori and the inns of San Giorgio."""
+    p = s.players[seat]
+    actions = s.legal(seat)
+    if actions[0].verb == verbs.DEDICATE:
+        return actions[ids.SANTA_MARIA]
+    if s.turn > 9 and actions[-1].verb == verbs.COMMIT:
+        stables = s.data.actions.man[ids.STABLES]
+        if s.data.actions.build[ids.BREWERY] in actions and p.goods[ids.WOOD] > 2:
+            return s.data.actions.build[ids.BREWERY]
+        if s.data.actions.build[ids.STABLES] in actions and sum(p.goods[ids.FOODS : ids.LUXURIES]) > 5:
+            return s.data.actions.build[ids.STABLES]
+        if stables in actions and (p.men > 1 or shortfall(s, p) == 0):
+            return stables
+    enclosed = not zone(s, 1 - seat) & ~reach(s, seat)
+    if s.turn > 9 and p.food() > 9 and not enclosed and any(a.verb == verbs.INN for a in actions):
+        return encloser(s, seat)
+    return plan(s, seat)
+
+
+WANTS: Final = [5, 5, 5, 5, 3, 3, 3, 2, 4, 3]  # for all houses: too little dye to satisfy San Christofori
+
+
+def pays_for_all(s: AntiquityState, p: Player) -> bool:
+    """Whether the goods pay for all houses that are left, two for the price of one, and a second city has room
+    for them.
+    """
+    goods = p.goods[:]
+    left = [n for n in range(ids.HOUSE_COUNT, 0, -1) if not p.houses >> (n - 1) & 1]
+    for number in left[::2]:
+        price = s.data.houses[number - 1]
+        for first, last, need in ((0, ids.FOODS, price.food), (ids.FOODS, ids.LUXURIES, price.luxury)):
+            for good in sorted(range(first, last), key=goods.__getitem__, reverse=True)[:need]:
+                goods[good] -= 1
+    return len(p.centres) > 1 and min(goods) >= 0
+
+
+def crowder(s: AntiquityState, seat: int) -> Action:
+    """San Nicolo: hoard under San Christofori, found a second city, change the saint, build all houses at once."""
+    p = s.players[seat]
+    actions = s.legal(seat)
+    table = s.data.actions
+    if actions[0].verb == verbs.DEDICATE:
+        return actions[ids.SAN_NICOLO if pays_for_all(s, p) else ids.SAN_CHRISTOFORI]
+    if actions[0].verb == verbs.RECEIVE and s.turn > 8 and shortfall(s, p) < 3:
+        return actions[min(range(ids.FOODS), key=p.goods.__getitem__)]
+    if actions[-1].verb == verbs.DONE:
+        cities = [a for a in actions if a.verb == verbs.CITY]
+        return cities[0] if cities and len(p.centres) < 2 else forager(s, seat, actions)
+    if actions[-1].verb == verbs.COMMIT:
+        houses = [a for a in actions if a.verb == verbs.HOUSE]
+        if p.saint == ids.SAN_NICOLO and houses and pays_for_all(s, p):
+            return houses[-1]
+        if p.saint == ids.SAN_CHRISTOFORI:
+            if table.build[ids.THEOLOGY] in actions and p.goods[ids.STONE] > 1 and s.turn > 3:
+                return table.build[ids.THEOLOGY]
+            for action in (table.raze, table.man[ids.THEOLOGY]):
+                if action in actions and p.goods[ids.STONE] and pays_for_all(s, p):
+                    return action
+        calmly = city(s, seat, actions, ids.SAN_CHRISTOFORI)
+        return table.commit if calmly.verb == verbs.BARTER and shortfall(s, p) < 3 else calmly
+    return plan(s, seat, ids.SAN_NICOLO)
+
+
+def forager(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
+    """The plan's producers, with larger wants in later turns."""
+    p = s.players[seat]
+    soon = coming(s, seat)
+    want = target(s, seat, ids.SAN_CHRISTOFORI)
+    if s.turn > 8:
+        want = [max(pair) for pair in zip(want, WANTS, strict=True)]
+    missing = [max(0, want[good] - p.goods[good] - soon[good]) for good in range(ids.GOODS)]
+
+    def merit(action: Action) -> float:
+        last_wood = p.goods[ids.WOOD] < 2 and soon[ids.WOOD] == 0
+        dear = action.verb in (verbs.MINE, verbs.FISHERY) and last_wood
+        return (
+            0.6 if action.verb == verbs.DONE else site_value(s, seat, action, missing) - (10 if dear else 0)
+        )
+
+    return max(actions, key=merit)
+
+
 def play(seats: int, seed: int, policies: list[Policy], options: dict[str, Any], resigning: int = 0) -> Match:
     """A whole game between policies; with `resigning` the last seat leaves after so many actions."""
     m = signoria.new("antiquity", seats, seed, options)
@@ -178,21 +274,15 @@ def ended(reason: str) -> Callable[[Match], bool]:
 
 def main() -> None:
     """Record all."""
-    calm = {"introductory": True}
+    long = {"turn_limit": 60}
     hoarder = saintly(ids.SAN_CHRISTOFORI)
+    many = saintly(ids.SAN_NICOLO)
     hunt("san_christofori", won_by(ids.SAN_CHRISTOFORI), lambda n: play(2, n, [hoarder] * 2, {}))
-    hunt("san_nicolo", won_by(ids.SAN_NICOLO), lambda n: play(2, n, [saintly(ids.SAN_NICOLO)] * 2, calm))
-    hunt("santa_maria", won_by(ids.SANTA_MARIA), lambda n: play(2, n, [saintly(ids.SANTA_MARIA)] * 2, calm))
-    hunt(
-        "santa_barbara",
-        won_by(ids.SANTA_BARBARA),
-        lambda n: play(2, n, [builder, idle], {**calm, "turn_limit": 60}),
-    )
-    hunt(
-        "san_giorgio",
-        won_by(ids.SAN_GIORGIO),
-        lambda n: play(2, n, [encloser, idle], {**calm, "turn_limit": 60}),
-    )
+    hunt("san_nicolo", won_by(ids.SAN_NICOLO), lambda n: play(4, n, [crowder] * 4, {}))
+    hunt("santa_maria", won_by(ids.SANTA_MARIA), lambda n: play(2, n, [pious, modest], {}))
+    hunt("santa_barbara", won_by(ids.SANTA_BARBARA), lambda n: play(2, n, [builder] * 2, long))
+    hunt("san_giorgio", won_by(ids.SAN_GIORGIO), lambda n: play(2, n, [encloser, modest], {}))
+    hunt("introductory", won_by(ids.SAN_NICOLO), lambda n: play(2, n, [many] * 2, {"introductory": True}))
     hunt("area", ended("area"), lambda n: play(3, n, [hoarder] * 3, {"mirrored": True}))
     hunt("survivor", ended("survivor"), lambda n: play(3, n, [by_chance(n)] * 3, {}))
     hunt("nobody", ended("nobody"), lambda n: play(2, n, [by_chance(n)] * 2, {}))

@@ -319,7 +319,7 @@ def test_inns_stand_on_free_land_clean_or_not() -> None:
     assert scene.refused(0, "inn", "-1,-1") == "phase4i-03"  # sea
     assert scene.refused(0, "inn", "3,-2") == "phase4o-02"
     scene.do(0, "inn", "-1,2").do(0, "inn", "0,1")
-    assert scene.refused(0, "inn", "-1,2") in ("phase4o-01", "phase4-05")
+    assert scene.refused(0, "inn", "-1,2") == "phase4-05"  # a base, not a hex of the zone
     assert scene.player(0).men == 2
 
 
@@ -423,6 +423,24 @@ def test_counters_are_built_over_unseen() -> None:
     scene.do(0, "inn", "-1,1")
     assert not lying(scene, -1, 1)
     assert scene.owned(0) == {}
+    assert scene.s.view(0)["counters_seen"] == {}
+
+
+@pytest.mark.rule("antiquity.phase4o-04")
+@pytest.mark.parametrize(
+    "words, hexes",
+    [
+        (["city", "-4,6"], [(-4, 7)]),
+        (["mine", "2,-3", "gold"], [(3, -3)]),
+        (["fishery", "-2,1", "se", "fish"], [(-1, 1)]),
+    ],
+)
+def test_every_building_removes_the_counters_under_it(words: list[str], hexes: list[tuple[int, int]]) -> None:
+    scene = rich(wood=2).inn(0, -3, 4).start(4)
+    before = [lying(scene, q, r) for q, r in hexes]
+    scene.do(0, *words)
+    assert before == [True] * len(hexes)
+    assert not any(lying(scene, q, r) for q, r in hexes)
     assert scene.s.view(0)["counters_seen"] == {}
 
 

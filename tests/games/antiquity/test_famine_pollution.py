@@ -93,6 +93,7 @@ def test_who_cannot_place_a_grave_is_out() -> None:
     assert not scene.player(0).alive
     assert scene.winners() == [1]
     assert scene.reason() == "survivor"
+    assert scene.s.famine == 3  # the game is over: the level does not rise any more
     assert scene.s.outcome is not None
     assert scene.s.outcome.ranking == [[1], [0]]
 
@@ -130,6 +131,7 @@ def test_what_an_eliminated_player_leaves_behind() -> None:
     assert scene.s.occupied & p.inns == p.inns
     assert scene.s.pool_left(0) == 15
     assert 0 not in scene.s.living()
+    assert scene.s.view(1)["order"] == [1, 2]
     scene.until(10)
     scene.commit()
     assert 0 not in scene.s.order
@@ -242,4 +244,5 @@ def test_what_the_dead_built_counts_in_that_turn_only() -> None:
     scene.works(0, "cart_shop").goods(0, wood=1, fish=1).commit()
     assert scene.s.famine == level
     scene.goods(0, fish=1).until(7)
-    assert scene.player(0).goods[ids.FISH] <= 1
+    assert scene.s.phase >= 7
+    assert scene.player(0).goods[ids.FISH] == 0  # the old one spoils, and no new one comes

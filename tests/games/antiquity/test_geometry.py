@@ -107,7 +107,15 @@ def test_the_grid_of_hexes() -> None:
         assert grid.step(grid.one[centre], direction) == grid.one[grid.index[cell]]
     edge = grid.index[(0, -4)]
     assert (1, -5) not in grid.index
-    assert grid.neighbour[edge].count(-1) >= 1
+    assert grid.neighbour[edge] == [
+        -1,
+        -1,
+        grid.index[(1, -4)],
+        grid.index[(0, -3)],
+        grid.index[(-1, -3)],
+        -1,
+    ]
+    assert grid.around[edge] == grid.board([grid.index[(1, -4)], grid.index[(0, -3)], grid.index[(-1, -3)]])
     everything = grid.board(list(range(grid.count)))
     assert len(grid.hexes(everything)) == 488
     assert set(grid.hexes(everything)) == set(range(488))

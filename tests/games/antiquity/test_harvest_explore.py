@@ -50,6 +50,20 @@ def test_the_last_type_left_is_discarded_without_asking() -> None:
     assert scene.owned(0) == {"wine": 2}
 
 
+@pytest.mark.rule("antiquity.phase5-01", "antiquity.phase5-02")
+def test_the_last_type_left_is_discarded_while_others_still_choose() -> None:
+    scene = duel(wood=1, wine=4).goods(1, gold=1, dye=4)
+    for seat in (0, 1):
+        scene.men(seat, 1).have(seat, "store", man=True, size="1x2")
+    scene.start(5)
+    scene.do(0, "discard", "wood")
+    assert scene.owned(0) == {"wine": 2}
+    assert scene.turns(0)
+    assert scene.owned(1) == {"gold": 1, "dye": 4}
+    scene.do(1, "discard", "dye").do(1, "discard", "dye").do(1, "discard", "dye").do(1, "keep")
+    assert scene.owned(1) == {"gold": 1, "dye": 1}
+
+
 @pytest.mark.rule("antiquity.phase5-05")
 @pytest.mark.parametrize("saint", ["san_christofori", "santa_maria"])
 def test_san_christofori_keeps_everything(saint: str) -> None:

@@ -24,13 +24,14 @@ TOLD = {
         "returns": 36, "rise": 32, "settles": 2, "turn": 16, "wins": 1,
     },
     "santa_barbara": {
-        "barters": 38, "builds": 21, "city": 2, "counter_lost": 6, "dedicates": 2, "discards": 9, "fulfils": 1,
-        "harvests": 152, "house": 9, "inn": 8, "kernel.revealed": 29, "mans": 92, "order": 60, "pays": 101,
-        "places": 30, "produces": 50, "razes": 1, "receives": 38, "returns": 46, "rise": 58, "settles": 2,
-        "turn": 29, "wins": 1,
+        "barters": 38, "builds": 49, "city": 4, "counter_lost": 8, "dedicates": 3, "discards": 7, "famine": 31,
+        "fulfils": 1, "grave": 18, "graves": 8, "harvests": 242, "heals": 9, "house": 18, "inn": 20,
+        "kernel.revealed": 24, "mans": 152, "order": 50, "pays": 190, "places": 67, "pollutes": 40,
+        "pollution": 17, "produces": 79, "razes": 1, "receives": 38, "returns": 76, "rise": 48, "settles": 2,
+        "turn": 24, "wins": 1,
     },
     "survivor": {
-        "builds": 13, "counter_lost": 3, "declines": 10, "discards": 1, "famine": 10, "grave": 121, "graves": 33,
+        "builds": 13, "counter_lost": 3, "declines": 10, "discards": 1, "famine": 9, "grave": 121, "graves": 33,
         "house": 12, "kernel.revealed": 10, "mans": 46, "offer_gives": 2, "offer_wants": 213, "offers": 24,
         "offers_all": 15, "order": 32, "out": 2, "pays": 13, "places": 25, "pollutes": 51, "pollution": 26,
         "rise": 29, "settles": 3, "turn": 10, "wins": 1, "withdraws": 20,
@@ -46,13 +47,15 @@ def test_what_the_chronicle_tells_of_a_stored_game(name: str) -> None:
 
 STORIES = {
     "area": "6acf12f1b58b",
-    "nobody": "326cb29fefae",
+    "introductory": "14a2b5fb5461",
+    "nobody": "e251f2450157",
+    "resigned": "d3bbd009117f",
     "san_christofori": "e8d9e0f7e790",
-    "san_giorgio": "a2365d4c25dd",
-    "san_nicolo": "14a2b5fb5461",
-    "santa_barbara": "123be4c7cf73",
-    "santa_maria": "26dd9899a1af",
-    "survivor": "dff50d1322a1",
+    "san_giorgio": "cafe9107918c",
+    "san_nicolo": "6fc6bd4fad43",
+    "santa_barbara": "6bf572379ba9",
+    "santa_maria": "fd049ea1ae90",
+    "survivor": "f27268359ec3",
     "turn_limit": "6f64e04719c6",
 }  # of all events of a stored game, as a spectator reads them
 
@@ -159,6 +162,9 @@ def test_leaving_with_pieces_in_hand_or_an_offer_on_the_table() -> None:
     assert scene.player(0).hand == 0
     assert scene.refused(1, "accept", 0) == "phase2m-07"
     drafting = Scene(3).city(0, 0, 0).city(1, -10, 18).city(2, 8, 10).goods(0, wood=2).start(2)
-    drafting.do(0, "offer", 1)
+    drafting.s.recording = True
+    drafting.do(0, "offer", 1).do(0, "give", "wood")
     drafting.s.resign(0)
     assert drafting.s.lanes[0].committed
+    assert drafting.s.view(1)["offers"] == []
+    assert [row[0] for row in events(drafting)] == ["kernel.resigned"]

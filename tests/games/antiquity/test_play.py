@@ -55,6 +55,16 @@ def test_a_stored_game_is_won_by_each_saint(saint: str) -> None:
     winner = m.result.winners[0]
     assert m.view(None)["players"][winner]["saint"] == saint
     assert m.result.scores[winner] == 1000
+    assert not m.setup.values["introductory"]  # under famine and pollution
+
+
+def test_a_stored_introductory_game_knows_no_graves_and_no_pollution_phase() -> None:
+    m = signoria.load((REPLAYS / "introductory.json").read_text("utf-8"))
+    told = {line.event[0] for line in m.log(None)}
+    assert m.result is not None
+    assert m.result.reason == "saint"
+    assert {"harvests", "fulfils"} <= told
+    assert not told & {"grave", "graves", "pollution", "pollutes", "out"}
 
 
 @pytest.mark.parametrize(
@@ -102,7 +112,13 @@ def test_details_of_the_countryside() -> None:
     ]
     assert RULES.detail(scene.s, 0, scene.read("inn", "-1,2"))[1].args == {"number": 6}
     forced = duel(wood=3).works(0, "cart_shop", "forced_labour").start(4)
-    assert RULES.detail(forced.s, 0, forced.read("woodcutter", "2,1"))[0].args["turns"] == 2
+    for site, size, turns, kept in (("2,1", 6, 2, 4), ("1,1", 4, 2, 2), ("3,-4", 3, 1, 2), ("-1,2", 2, 1, 1)):
+        lines = RULES.detail(forced.s, 0, forced.read("woodcutter", site))
+        assert (lines[0].args["number"], lines[0].args["turns"]) == (
+            kept,
+            turns,
+        )  # the first of three is lost
+        assert lines[1].args["number"] == size
 
 
 def test_details_of_exploring_graves_and_idle_men() -> None:
@@ -166,3 +182,21 @@ def test_a_data_pack_changes_numbers(tmp_path: Path) -> None:
     )
     s = cast(AntiquityState, RULES.new_state(RULES.setup(2, {}, tmp_path), 1))
     assert [p.goods[ids.WOOD] for p in s.players] == [9, 9]
+
+
+def test_every_view_is_a_copy_of_its_own() -> None:
+    scene = duel().pollute((2, 1)).inn(1, 0, 1)
+    first, second = scene.s.view(0), scene.s.view(0)
+    assert first == second
+    for row in first["hexes"]:
+        row.clear()
+    first["ranges"][0]["hexes"].clear()
+    first["players"][0]["zone"].clear()
+    assert scene.s.view(0) == second
+    shown = {row["hex"]: row for row in second["hexes"]}
+    clean = {"terrain": "forest", "printed": "forest", "counter": False, "city": None, "inn": None}
+    assert shown["2,1"] == {"hex": "2,1", "polluted": True, **clean}
+    assert (shown["0,1"]["inn"], shown["1,-1"]["city"], shown["-1,1"]["counter"]) == (1, 0, True)
+    scene.producer(0, "woodcutter", "wood", 3, -4)
+    cut = next(row for row in scene.s.view(0)["hexes"] if row["hex"] == "4,-4")
+    assert (cut["terrain"], cut["printed"]) == ("grass", "forest")

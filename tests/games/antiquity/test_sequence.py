@@ -105,10 +105,10 @@ def test_all_rise_resets_what_can_be_done_once_per_turn() -> None:
     p = scene.player(0)
     p.razed = p.healed = p.cathedrals = p.fountains = p.offers = 1
     p.seeded = p.cleaned = True
-    p.moved = 1
+    p.moves = 1
     scene.works(0, "market")
     scene.start(1)
-    assert [p.razed, p.healed, p.cathedrals, p.fountains, p.offers, p.moved] == [0] * 6
+    assert [p.razed, p.healed, p.cathedrals, p.fountains, p.offers, p.moves] == [0] * 6
     assert not p.seeded
     assert not p.cleaned
     assert p.men == 1

@@ -88,15 +88,24 @@ def test_san_christofori_needs_three_of_each() -> None:
 @pytest.mark.rule("antiquity.phase10-08")
 def test_hexes_of_the_victims_own_pieces_need_not_be_reached() -> None:
     scene = Scene().city(1, 1, -2).city(0, -1, 14).inn(0, -1, 1).inn(0, 3, -4)
-    scene.saint(0, "san_giorgio").works(0, "stables").inn(1, 1, 0)
-    assert (1, 0) not in scene.zone(1)
-    far = scene.zone(1) - scene.zone(0) - {(-1, 1), (3, -4)}
-    scene.start(10)
-    assert (scene.s.outcome is not None) == (far == set())
-    plain = Scene().city(1, 1, -2).city(0, -1, 14).inn(0, -1, 1).inn(0, 3, -4)
-    plain.saint(0, "san_giorgio").works(0, "stables")
-    assert not {(1, -2), (1, -1)} & plain.zone(1)
-    assert plain.start(10).winners() == [0]
+    scene.saint(0, "san_giorgio").works(0, "stables")
+    ring = scene.s.data.hexes.around[scene.at(5, 4)]
+    scene.s.sea |= ring  # the victim's inn stands on an island of one hex
+    scene.s.chart_waters()
+    scene.inn(1, 5, 4)
+    assert len(scene.zone(1)) == 18
+    assert (5, 4) not in scene.zone(0)
+    assert scene.start(10).winners() == [0]
+
+
+@pytest.mark.rule("antiquity.phase10-07")
+def test_a_player_who_can_reach_nothing_is_enclosed() -> None:
+    scene = Scene().city(1, 1, -1).city(0, -1, 14).saint(0, "san_giorgio")
+    shore = scene.s.data.hexes.grow(scene.player(1).land) & scene.s.map.all & ~scene.player(1).land
+    scene.s.sea |= shore
+    scene.s.chart_waters()
+    assert scene.zone(1) == set()
+    assert scene.start(10).winners() == [0]
 
 
 @pytest.mark.rule("antiquity.phase10-09")

@@ -32,16 +32,18 @@ def test_development() -> None:
         "Trade: 4 ducats.",
         "Bonus of religion and authority: 2 ducats.",
         "As leader: 5 ducats more.",
+        "In all: 11 ducats.",
         "Then one step for 8 ducats (army).",
     ]
     assert said(t, 0, "develop", "gold") == [
         "Trade: 5 ducats.",
         "Bonus of religion and authority: 2 ducats.",
         "Trading gold costs 1 prestige.",
+        "In all: 7 ducats.",
     ]
-    assert said(t, 0, "develop", "spices")[-1] == "As leader: 1 prestige."
-    assert said(t, 0, "develop", "oriental_goods")[-1] == "As leader: a second good for 3 ducats."
-    assert said(t, 0, "develop", "land_weapons")[-1] == "You do not lead in land weapons."
+    assert said(t, 0, "develop", "spices")[-2] == "As leader: 1 prestige."
+    assert said(t, 0, "develop", "oriental_goods")[-2] == "As leader: a second good for 3 ducats."
+    assert said(t, 0, "develop", "land_weapons")[-2] == "You do not lead in land weapons."
     t.do(0, "develop", "oriental_goods")
     assert said(t, 0, "develop", "food")[1] == "As leader: 5 ducats more."
 

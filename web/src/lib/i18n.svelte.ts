@@ -25,7 +25,13 @@ export function lang(): 'en' | 'fr' {
 
 /** A text of the interface. */
 export function t(key: Key, params: Params = {}): string {
-  return fill((TABLES[lang()] ?? en)[key], params, lang())
+  const text = fill((TABLES[lang()] ?? en)[key], params, lang())
+  return lang() === 'fr' ? spaced(text) : text
+}
+
+/** French marks stay on the line of their word. */
+export function spaced(text: string): string {
+  return text.replace(/ ([?!:;»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
 }
 
 /** How long ago, in words. */

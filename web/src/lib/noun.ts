@@ -22,6 +22,19 @@ export function plainNoun([kind, value]: Noun): Noun {
   return [String(kind).split('/').at(-1)!, value ?? null]
 }
 
+/** The key of an element that stands for one action as a whole, such as a number: ["house", 3]. */
+export function actionKey(action: (string | number)[]): string {
+  return `${action[0]}:${action.slice(1).join(',')}`
+}
+
+/** The key of an element that stands for all choices of a verb. */
+export const verbKey = (verb: string): string => `verb:${verb}`
+
+/** Where an offer may stand on a page: by its components, by its verb, or as a whole. */
+export function placesOf(offer: Offer): string[] {
+  return [...nounKeys(offer), verbKey(offer.verb), actionKey(offer.action)]
+}
+
 /** All components that some offer acts on. */
 export function litKeys(decision: Decision | null): Set<string> {
   return new Set(decision?.actions.flatMap(nounKeys) ?? [])

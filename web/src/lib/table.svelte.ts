@@ -6,7 +6,7 @@ import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, Stan
 import { Host } from './host.svelte'
 import { lang, t } from './i18n.svelte'
 import { Lexicon } from './lexicon'
-import { choose, groupOf, keyOf, keysOf, litKeys, narrow, nounKeys, plainNoun, sameAction, type Noun } from './noun'
+import { choose, groupOf, keyOf, keysOf, litKeys, narrow, nounKeys, placesOf, plainNoun, sameAction, type Noun } from './noun'
 import { settings } from './settings.svelte'
 import { LiveSocket, type FromServer } from './socket'
 import { chime } from './sound'
@@ -64,7 +64,7 @@ export class TableStore extends Host {
     const offers = this.candidates
     const letters = offers.reduce((sum, offer) => sum + offer.label.length, 0)
     if (offers.length <= FEW && letters <= SHORT) return offers
-    return offers.filter((offer) => !nounKeys(offer).some((key) => (this.placed.get(key) ?? 0) > 0 && !chosen.includes(key)))
+    return offers.filter((offer) => !placesOf(offer).some((key) => (this.placed.get(key) ?? 0) > 0 && !chosen.includes(key)))
   })
   /** Whether a standing order passes for this seat now, and how long. */
   orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {
@@ -286,6 +286,17 @@ export class TableStore extends Host {
         return { label: offer.label, lines: detail?.lines ?? [], final: detail?.final === true }
       })
       this.bubble = this.frame('detail', nouns, node, { offers: known, text: this.textOf(nouns, text) })
+    })
+  }
+
+  /** What an offer would do, beside its button. */
+  hint(offer: Offer, node: Element): void {
+    const decision = this.decision
+    void this.ask([offer]).then(() => {
+      const detail = this.detailOf(offer)
+      if (!node.isConnected || this.decision !== decision || this.bubble?.sticky || !detail?.lines.length) return
+      const told = { label: offer.label, lines: detail.lines, final: detail.final === true }
+      this.bubble = this.frame('detail', [], node, { offers: [told] })
     })
   }
 

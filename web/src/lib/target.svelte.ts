@@ -115,3 +115,52 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     }
   })
 }
+
+/** On a button of the prompt: what it would do, on hover, focus and long press. */
+export function hint(node: HTMLElement, get: () => { show: (node: Element) => void; hide: () => void }): void {
+  let wait: ReturnType<typeof setTimeout> | undefined
+  let long = false
+  let last = get()
+  $effect(() => {
+    last = get()
+  })
+  const after = (ms: number, touch: boolean) => {
+    clearTimeout(wait)
+    wait = setTimeout(() => {
+      long = touch
+      last.show(node)
+    }, ms)
+  }
+  const stop = () => clearTimeout(wait)
+  const leave = () => {
+    stop()
+    last.hide()
+  }
+  const listeners: [string, (event: Event) => void][] = [
+    ['pointerenter', (event) => { if ((event as PointerEvent).pointerType !== 'touch') after(HOVER, false) }],
+    ['pointerleave', (event) => { if ((event as PointerEvent).pointerType !== 'touch') leave(); else stop() }],
+    ['pointerdown', (event) => {
+      long = false
+      if ((event as PointerEvent).pointerType === 'touch') after(LONG_PRESS, true)
+    }],
+    ['pointerup', stop],
+    ['pointercancel', stop],
+    ['contextmenu', (event) => { if (long) event.preventDefault() }],
+    ['click', (event) => {
+      stop()
+      if (!long) return
+      long = false
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }],
+    ['focus', () => { if (node.matches(':focus-visible')) after(HOVER, false) }],
+    ['blur', leave],
+  ]
+  $effect(() => {
+    for (const [name, listener] of listeners) node.addEventListener(name, listener, { capture: true })
+    return () => {
+      leave()
+      for (const [name, listener] of listeners) node.removeEventListener(name, listener, { capture: true })
+    }
+  })
+}

@@ -9,10 +9,10 @@ from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.effects.edicts import lose_cash, no_victim
-from signoria.games.age_of_renaissance.effects.reduction import reduce_marker
+from signoria.games.age_of_renaissance.effects.reduction import reduce_area, reduce_marker
 from signoria.games.age_of_renaissance.rules.board import clear_tokens
 from signoria.games.age_of_renaissance.rules.commerce import half
-from signoria.games.age_of_renaissance.rules.misery import gain, gain_all
+from signoria.games.age_of_renaissance.rules.misery import gain
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
@@ -20,24 +20,43 @@ from signoria.kernel.step import Procedure
 from signoria.kernel.text import Refusal
 
 
-def famine(s: AgeState) -> None:
+def famine(s: AgeState) -> list[int]:
     """Four spaces, one less for each Grain province and for Improved Agriculture (events-14, 9.4.2-14)."""
     spaces: list[int] = []
     for p in s.powers:
         spaces.append(s.data.famine - p.holdings[t.GRAIN] - (1 if p.owns(t.AGRICULTURE) else 0))
-    gain_all(s, spaces)
+    return spaces
 
 
-def mysticism(s: AgeState) -> None:
+def mysticism(s: AgeState) -> list[int]:
     """Four spaces, one less for each Science (events-15)."""
     mask = s.data.categories[t.SCIENCE].mask
-    gain_all(s, [0 if i == s.ruler else s.data.mysticism - s.powers[i].count(mask) for i in range(s.seats)])
+    return [0 if i == s.ruler else s.data.mysticism - s.powers[i].count(mask) for i in range(s.seats)]
 
 
-def uprisings(s: AgeState) -> None:
+def uprisings(s: AgeState) -> list[int]:
     """One space for each Commerce advance (events-23)."""
     mask = s.data.categories[t.COMMERCE].mask
-    gain_all(s, [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)])
+    return [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)]
+
+
+def strife(s: AgeState) -> list[int]:
+    """One space for each Religion advance (events-36)."""
+    mask = s.data.categories[t.RELIGION].mask
+    return [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)]
+
+
+def common_misery(s: AgeState, effect: int) -> list[int]:
+    """By seat, the spaces of Misery that an event for everybody brings, zero or less for none; empty for all other events."""
+    if effect == t.FAMINE:
+        return famine(s)
+    if effect == t.MYSTICISM:
+        return mysticism(s)
+    if effect == t.UPRISINGS:
+        return uprisings(s)
+    if effect == t.RELIGIOUS_STRIFE:
+        return strife(s)
+    return []
 
 
 class CivilWarTarget(SeatStep):
@@ -68,7 +87,8 @@ class CivilWar(Procedure[AgeState]):
         if line == 0:
             gain(s, self.victim, 1)
         elif line == 1:
-            if not p.out and s.marker[p.capital] >= 0:
+            owner = s.marker[p.capital]
+            if not p.out and owner >= 0 and owner != s.ruler:
                 reduce_marker(s, p.capital)
         elif line == 2:
             s.call(CivilWarLoss(self.victim))
@@ -130,11 +150,8 @@ def plague_refusal(s: AgeState, area: int) -> Refusal | None:
 def plague(s: AgeState, area: int) -> None:
     """All tokens of the Area go back, then every marker shrinks to a token, for which those tokens serve."""
     s.emit(e.PLAGUE, s.everyone, area)
-    provinces = bits(s.data.area_mask[area])
-    for i in provinces:
+    for i in bits(s.data.area_mask[area]):
         for seat in range(s.seats):
             if s.tokens(seat, i) > 0:
                 clear_tokens(s, seat, i)
-    for i in provinces:
-        if s.marker[i] >= 0:
-            reduce_marker(s, i)
+    reduce_area(s, area)

@@ -6,6 +6,7 @@ from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.effects import calamities, commodities, conquest, edicts, leaders, war
 from signoria.games.age_of_renaissance.rules.deck import leave_hand, put_away
+from signoria.games.age_of_renaissance.rules.misery import gain_all
 from signoria.games.age_of_renaissance.state import AgeState
 
 
@@ -27,6 +28,7 @@ def play_card(s: AgeState, seat: int, kind: int) -> None:
 
 def play_event(s: AgeState, seat: int, kind: int) -> None:
     effect = s.data.kinds[kind].effect
+    gain_all(s, calamities.common_misery(s, effect))
     if effect == t.WEAPON:
         edicts.take_up_weapon(s, seat, s.data.kinds[kind].weapon)
     elif effect == t.ALCHEMISTS_GOLD:
@@ -39,12 +41,8 @@ def play_event(s: AgeState, seat: int, kind: int) -> None:
         conquest.crusade(s, seat)
     elif effect == t.ENLIGHTENED_RULER:
         s.ruler = seat
-    elif effect == t.FAMINE:
-        calamities.famine(s)
     elif effect == t.MONGOL_ARMIES:
         edicts.mongol_armies(s, seat)
-    elif effect == t.MYSTICISM:
-        calamities.mysticism(s)
     elif effect == t.PAPAL_DECREE:
         edicts.papal_decree(s, seat)
     elif effect == t.PIRATES:
@@ -52,8 +50,6 @@ def play_event(s: AgeState, seat: int, kind: int) -> None:
     elif effect == t.REBELLION:
         s.call(conquest.RebellionTarget(seat))
     elif effect == t.RELIGIOUS_STRIFE:
-        edicts.religious_strife(s)
-    elif effect == t.UPRISINGS:
-        calamities.uprisings(s)
+        edicts.void_decree(s)
     elif effect == t.WAR:
         s.call(war.WarTarget(seat))

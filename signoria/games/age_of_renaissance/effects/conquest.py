@@ -7,6 +7,7 @@ from typing import ClassVar
 from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.effects.leaders import pay_rebates
 from signoria.games.age_of_renaissance.effects.reduction import reduce_marker
 from signoria.games.age_of_renaissance.rules.board import clear_province, free_markers, put_marker
 from signoria.games.age_of_renaissance.rules.misery import gain
@@ -19,8 +20,8 @@ from signoria.kernel.text import Noun, Refusal, Text
 def crusade(s: AgeState, seat: int) -> None:
     """A marker anywhere in Area VI, one Misery, and more credit for Walter the Penniless (events-24, 25, 35)."""
     s.crusade_now = True
+    pay_rebates(s)  # Walter the Penniless may have come before
     s.call(CrusadeTarget(seat))
-    gain(s, seat, 1)
 
 
 class CrusadeTarget(SeatStep):
@@ -41,17 +42,19 @@ class CrusadeTarget(SeatStep):
     def take(self, s: AgeState, seat: int, action: Action) -> None:
         s.end()
         if s.marker[action.a] == seat:
-            return
-        if free_markers(s, seat) == 0:
+            gain(s, seat, 1)
+        elif free_markers(s, seat) == 0:
             s.call(CrusadeMarker(seat, action.a))
         else:
             take_cross(s, seat, action.a)
 
 
 def take_cross(s: AgeState, seat: int, province: int) -> None:
+    """The marker first, then the Misery: it stays even if the Misery is too much (events-24, events-25)."""
     clear_province(s, province)
     put_marker(s, seat, province, False)
     s.emit(e.CRUSADE, s.everyone, seat, province)
+    gain(s, seat, 1)
 
 
 class CrusadeMarker(SeatStep):
@@ -148,10 +151,9 @@ def no_rebellion(s: AgeState, seat: int, province: int) -> Refusal | None:
     if s.data.new_world & bit:
         return Refusal("aor.events-21", "refusal.rebellion_new_world")
     if s.data.capitals_mask & bit:
-        own = s.powers[seat].capital == province and s.marker[province] != seat
         if not s.edition.rebellion_in_own_capital:
             return Refusal("aor.fr.events-4", "refusal.rebellion_capital")
-        if not own:
+        if s.powers[seat].capital != province:
             return Refusal("aor.events-22", "refusal.rebellion_capital")
     if s.marker[province] < 0:
         return Refusal("aor.9.4.2-2", "refusal.no_marker")

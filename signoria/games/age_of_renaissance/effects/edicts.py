@@ -8,7 +8,6 @@ from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.rules.commerce import half
-from signoria.games.age_of_renaissance.rules.misery import gain_all
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
@@ -31,10 +30,8 @@ def mongol_armies(s: AgeState, seat: int) -> None:
     s.mongols_now = True
 
 
-def religious_strife(s: AgeState) -> None:
-    """One space for each Religion advance; it voids Papal Decree (events-36, events-18, events-19)."""
-    mask = s.data.categories[t.RELIGION].mask
-    gain_all(s, [0 if seat == s.ruler else s.powers[seat].count(mask) for seat in range(s.seats)])
+def void_decree(s: AgeState) -> None:
+    """Religious Strife voids Papal Decree (events-18, events-19)."""
     s.strife = True
     if s.banned >= 0:
         s.banned = -1

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import verbs as v
+from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.rules.board import add_tokens, take_marker
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
@@ -25,6 +26,58 @@ def reduce_marker(s: AgeState, province: int) -> None:
         s.call(ReplaceMarker(seat, province))
     else:
         s.emit(e.EMPTIED, s.everyone, seat, province)
+
+
+def reduce_area(s: AgeState, area: int) -> None:
+    """All markers of an Area at once. Whose stock does not reach for all of his chooses where its tokens go."""
+    for seat in reversed(s.order):
+        markers = markers_in(s, seat, area)
+        if 0 < s.powers[seat].stock < len(markers) and not s.powers[seat].out:
+            s.call(ScarceStock(seat, area))
+        else:
+            for i in markers:
+                reduce_marker(s, i)
+
+
+def markers_in(s: AgeState, seat: int, area: int) -> list[int]:
+    return [i for i in bits(s.data.area_mask[area]) if s.marker[i] == seat]
+
+
+class ScarceStock(SeatStep):
+    """More markers are reduced than tokens are in stock: the owner names the provinces that keep one, then looks at the others."""
+
+    VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PROVINCE,)
+
+    def __init__(self, seat: int, area: int) -> None:
+        self.seat = seat
+        self.area = area
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.area]
+
+    def prompt(self, s: AgeState, seat: int) -> Text:
+        return Text("prompt.ScarceStock", left=s.powers[seat].stock)
+
+    def legal(self, s: AgeState, seat: int) -> list[Action]:
+        return [v.CHOOSING[i] for i in markers_in(s, seat, self.area)]
+
+    def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
+        if action.a not in markers_in(s, seat, self.area):
+            return Refusal("aor.9.4.2-2", "refusal.not_your_marker")
+        return None
+
+    def take(self, s: AgeState, seat: int, action: Action) -> None:
+        reduce_marker(s, action.a)
+        if s.powers[seat].stock == 0:
+            self.finish(s)
+
+    def nobody(self, s: AgeState) -> None:
+        self.finish(s)
+
+    def finish(self, s: AgeState) -> None:
+        s.end()
+        for i in markers_in(s, self.seat, self.area):
+            reduce_marker(s, i)
 
 
 class ReplaceMarker(SeatStep):

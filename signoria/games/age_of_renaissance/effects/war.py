@@ -56,9 +56,9 @@ class Battle(Procedure[AgeState]):
             s.goto(WarSettled(first, second, margin))
         elif margin < 0:
             s.goto(WarSettled(second, first, -margin))
-        elif s.edition.weapons_win_war_ties and war_weapons(s, first, second) > 0:
+        elif s.edition.weapons_win_war_ties and better_armed(s, first, second):
             s.goto(WarSettled(first, second, 0))
-        elif s.edition.weapons_win_war_ties and war_weapons(s, second, first) > 0:
+        elif s.edition.weapons_win_war_ties and better_armed(s, second, first):
             s.goto(WarSettled(second, first, 0))
         else:
             s.end()
@@ -79,6 +79,11 @@ def war_total(s: AgeState, seat: int, other: int) -> int:
 
 def war_weapons(s: AgeState, seat: int, other: int) -> int:
     return weapons_against(s.powers[seat].weapons, s.powers[other].weapons)
+
+
+def better_armed(s: AgeState, seat: int, other: int) -> bool:
+    """Whether the seat alone has a Military Advantage that counts (events-40)."""
+    return war_weapons(s, seat, other) > 0 and war_weapons(s, other, seat) == 0
 
 
 class WarSettled(Procedure[AgeState]):

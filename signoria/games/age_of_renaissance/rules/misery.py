@@ -34,9 +34,10 @@ def relieve(s: AgeState, seat: int, spaces: int) -> None:
 
 
 def gain_all(s: AgeState, spaces: list[int]) -> None:
-    """An event that hits everybody; `spaces` by seat."""
-    for seat in s.active():
-        gain(s, seat, spaces[seat])
+    """An event that hits everybody; `spaces` by seat, or nothing at all."""
+    if spaces:
+        for seat in s.active():
+            gain(s, seat, spaces[seat])
 
 
 def eliminate(s: AgeState, seat: int) -> None:

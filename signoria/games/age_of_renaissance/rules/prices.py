@@ -76,14 +76,20 @@ def prerequisites(s: AgeState, advance: int) -> int:
 
 
 def rebate(s: AgeState, seat: int, leader: Leader) -> None:
-    """Printed Word: the leader's credit for every named advance the player owned before this turn (9.4.3-10)."""
+    """Printed Word: the leader's credit for every named advance the player owned before this turn, as far as it has not been paid (9.4.3-10).
+
+    In the final card play what was bought this turn counts too: the leader gave no discount on it (11.2-4).
+    """
     p = s.powers[seat]
     if not p.owns(t.PRINTED_WORD) or leader.seat != seat:
         return
+    owned = p.advances if s.phase == t.FINAL_PHASE else p.advances & ~p.fresh
     money = 0
     for i in range(26):
-        if (p.advances & ~p.fresh) >> i & 1:
+        if owned >> i & 1:
             money += credit_of(s, leader, i)
-    if money:
+    money -= leader.rebated
+    if money > 0:
+        leader.rebated += money
         p.cash += money
         s.emit(e.REBATE, s.everyone, seat, s.data.kind_of[leader.card], money)

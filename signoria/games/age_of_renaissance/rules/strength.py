@@ -14,7 +14,7 @@ OUTCOMES: Final = 216
 
 def weapons_against(mine: int, theirs: int) -> int:
     """How many of my Military Advantages count against theirs: a weapon is void against any newer one (events-5, events-6)."""
-    return bit_count(mine >> theirs.bit_length())
+    return bit_count(mine >> max(theirs.bit_length() - 1, 0))
 
 
 def nationalism(s: AgeState, seat: int, province: int) -> int:

@@ -139,11 +139,13 @@ class PlayerExpansion(Procedure[AgeState]):
     def advance(self, s: AgeState, line: int) -> None:
         p = s.powers[self.seat]
         if line == 0:
-            if p.out or p.expansion == 0:
+            if p.out:
                 s.end()
-                return
-            begin_expansion(s, self.seat)
-            s.call(Expand(self.seat))
+            else:
+                begin_expansion(s, self.seat)
+        elif line == 1:
+            if p.expansion > 0:
+                s.call(Expand(self.seat))
         else:
             p.stock += p.expansion
             p.expansion = 0
@@ -158,7 +160,7 @@ def begin_expansion(s: AgeState, seat: int) -> None:
     s.landed = [0] * len(s.marker)
     forget(s)
     for i in range(len(p.old)):
-        if p.old[i] and p.markers < s.data.markers:
+        if p.old[i]:
             exchange_tokens(s, seat, i)
 
 

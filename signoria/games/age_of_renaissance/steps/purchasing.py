@@ -211,7 +211,7 @@ def buy(s: AgeState, seat: int, advance: int) -> None:
         set_ship(s, seat, t.OCEAN)
     elif advance == t.MASTER_ART:
         s.call(DiscardCard(seat))
-    elif advance == t.PRINTED_WORD and not s.edition.rebate_at_once:
+    elif advance == t.PRINTED_WORD:
         for leader in s.leaders:
             rebate(s, seat, leader)
     if p.advances == t.ALL_ADVANCES:

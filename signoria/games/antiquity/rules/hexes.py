@@ -30,6 +30,7 @@ class HexGrid:
         self.stride: int = max(rs) - low_r + 2
         self.q: list[int] = qs
         self.r: list[int] = rs
+        self.names: list[str] = [f"{q},{r}" for q, r in cells]
         self.index: dict[tuple[int, int], int] = {}
         self.bit: list[int] = []
         self.one: list[int] = []
@@ -74,9 +75,12 @@ class HexGrid:
         """The hexes of a board, in a fixed order."""
         out: list[Hex] = []
         if board:
-            for place, value in enumerate(board.to_bytes(self.bytes, "little")):
+            place = (board & -board).bit_length() - 1 >> 3  # the bytes before it are empty
+            size = (board.bit_length() + 7 >> 3) - place
+            for value in (board >> place * 8).to_bytes(size, "little"):
                 if value:
                     out += self.lists[place][value]
+                place += 1
         return out
 
     def board(self, cells: list[Hex]) -> Board:

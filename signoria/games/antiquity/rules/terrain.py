@@ -58,3 +58,10 @@ class Terrain:
         for number, board in enumerate(self.ranges):
             for cell in grid.hexes(board):
                 self.range_of[cell] = number
+        # For views: the name and the printed terrain of every hex, and the names of every range.
+        self.rows: list[tuple[str, str]] = [
+            (grid.names[cell], ids.TERRAIN_SLUGS[self.of[cell]]) for cell in range(count)
+        ]
+        self.range_names: list[list[str]] = [
+            [grid.names[cell] for cell in grid.hexes(board)] for board in self.ranges
+        ]

@@ -1,7 +1,8 @@
 """Santa Barbara's rearranging (phase2m-15 to phase2m-18): pieces are lifted and put down one at a time.
 
-Each piece may be lifted once per turn and each grave moved once, which is enough to reach every arrangement.
-While pieces are in hand nothing else can be done, so that everything can always be put back as it was.
+Everything may be moved as often as the player likes; a bound on all moves of a turn, three times what any
+arrangement needs, makes the phase end. While pieces are in hand nothing else can be done, so that everything
+can always be put back as it was.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from signoria.games.antiquity.rules.city import (
     standing,
     take_up,
 )
-from signoria.games.antiquity.rules.graves import bury, exhume, grave_at, graves_on
+from signoria.games.antiquity.rules.graves import bury, exhume, grave_at, grave_count, graves_on
 from signoria.games.antiquity.rules.grids import SQUARES
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.games.antiquity.steps.placing import place
@@ -29,24 +30,35 @@ from signoria.kernel.text import Noun, Refusal
 
 def add_moves(s: AntiquityState, p: Player, actions: list[Action]) -> None:
     """Pieces that may be lifted and graves that may be moved."""
-    if not p.hand and not has_power(p, ids.SANTA_BARBARA):
+    if (not p.hand and not has_power(p, ids.SANTA_BARBARA)) or p.moves >= most_moves(s, p):
         return
     table = s.data.actions
     for piece in range(ids.PIECES):
-        if p.city[piece] >= 0 and not p.moved >> piece & 1:
+        if p.city[piece] >= 0:
             actions.append(table.lift[piece])
-    if p.grave_moves and free_total(s, p):
+    if free_total(s, p):
         for city in range(len(p.graves)):
             for square in s.data.grid.squares(p.graves[city]):
                 actions.append(table.take_grave[city * SQUARES + square])
+
+
+def most_moves(s: AntiquityState, p: Player) -> int:
+    """How many pieces may be lifted and graves be moved in one turn."""
+    things = p.hand.bit_count() + grave_count(p)
+    for graves in p.hand_graves:
+        things += graves.bit_count()
+    for city in p.city:
+        if city >= 0:
+            things += 1
+    return s.data.moves_each * things
 
 
 def why_not_lift(s: AntiquityState, p: Player, piece: int) -> Refusal | None:
     noun = Noun("piece", piece)
     if not p.hand and not has_power(p, ids.SANTA_BARBARA):
         return Refusal("antiquity.phase2b-16", "refusal.no_santa_barbara")
-    if p.moved >> piece & 1:
-        return Refusal("antiquity.phase2m-15", "refusal.moved", piece=noun)
+    if p.moves >= most_moves(s, p):
+        return Refusal("antiquity.phase2m-15", "refusal.moves", number=p.moves)
     if not standing(p, piece):
         return Refusal("antiquity.phase2m-15", "refusal.not_standing", piece=noun)
     return None
@@ -57,8 +69,8 @@ def why_not_take_grave(s: AntiquityState, p: Player, city: int, square: int) -> 
         return Refusal("antiquity.phase2m-16", "refusal.no_santa_barbara")
     if not grave_at(s, p, city, square):
         return Refusal("antiquity.phase2m-16", "refusal.no_grave")
-    if not p.grave_moves:
-        return Refusal("antiquity.phase2m-16", "refusal.graves_moved")
+    if p.moves >= most_moves(s, p):
+        return Refusal("antiquity.phase2m-16", "refusal.moves", number=p.moves)
     if not free_total(s, p):
         return Refusal("antiquity.phase2m-17", "refusal.no_square")
     return None
@@ -83,14 +95,14 @@ def lift(s: AntiquityState, seat: int, piece: int) -> None:
     p.graves[p.city[piece]] &= ~p.board[piece]
     take_up(p, piece)
     p.hand |= 1 << piece
-    p.moved |= 1 << piece
+    p.moves += 1
 
 
 def take_grave(s: AntiquityState, seat: int, city: int, square: int) -> None:
     """Take a grave off its square; a free square must be named for it."""
     p = s.players[seat]
     exhume(s, p, city, square)
-    p.grave_moves -= 1
+    p.moves += 1
     s.call(LayGrave(seat, city, square))
 
 

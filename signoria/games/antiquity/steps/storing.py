@@ -96,6 +96,8 @@ class StoreGoods(Step[AntiquityState]):
         if action.verb == verbs.DISCARD:
             p.goods[action.a] -= 1
             s.emit(events.DISCARDS, s.everyone, seat, 1, action.a)
+            if kinds_owned(p) == 1:
+                spoil(s, seat, store_room(s, p))
             if p.total_goods():
                 return
         s.goto(StoreGoods(self.asked & ~(1 << seat)))

@@ -161,6 +161,19 @@ def withdraw(s: AntiquityState, number: int) -> None:
         goods[good] += offer.give[good]
 
 
+def drop_offers(s: AntiquityState, seat: int) -> None:
+    """The seat has resigned: its offers are withdrawn, and one that it was drawing up is never announced."""
+    for number in range(seat * verbs.OFFERS, (seat + 1) * verbs.OFFERS):
+        if s.offers[number].open:
+            withdraw(s, number)
+    for lane in s.lanes:
+        if lane.seat == seat and lane.stack and isinstance(lane.stack[-1], Draft):
+            lane.stack.pop()
+            lane.lines.pop()
+            s.players[seat].give = []
+            s.players[seat].want = []
+
+
 def expire(s: AntiquityState) -> None:
     """Open offers end with the phase."""
     for number in range(len(s.offers)):
@@ -235,11 +248,6 @@ class Draft(Step[AntiquityState]):
         if total:
             actions.append(table.announce)
         return actions
-
-    def absent(self, s: AntiquityState, seat: int) -> Action:
-        """A seat that has resigned announces nothing."""
-        p = s.players[seat]
-        return s.data.actions.announce if sum(p.give) + sum(p.want) else s.data.actions.want[0]
 
     def why_not(self, s: AntiquityState, seat: int, action: Action) -> Refusal | None:
         p = s.players[seat]

@@ -54,6 +54,7 @@ export type BotsMessage = {
 
 export type Branch = {
   at: number
+  paused?: boolean
   seat?: number | null
   seats?: NewSeat[] | null
   seed?: number | null
@@ -162,6 +163,7 @@ export type Health = {
 }
 
 export type Import = {
+  paused?: boolean
   save: string
   seats?: NewSeat[] | null
   title?: string
@@ -207,6 +209,7 @@ export type NewTable = {
   free_undo?: boolean
   game: string
   options?: Record<string, boolean | number | string>
+  paused?: boolean
   seats: NewSeat[]
   seed?: number | null
   title?: string

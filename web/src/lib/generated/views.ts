@@ -327,13 +327,28 @@ export namespace PaxRenaissance {
 export namespace RoadToDomination {
 
   export type BattleView = {
-    attack: number | null
+    attack: number
+    attack_lines: StrengthView
     attacker: number
+    can_be_ceded: string[]
     card: string
-    defence: number | null
+    defence: number
     defence_cards: string[]
+    defence_lines: StrengthView
     defender: number
     fought: boolean
+    humiliation: number
+    kind: string
+    plunder: number
+    settled: boolean
+    winner: number | null
+  }
+
+  export type FrontView = {
+    attack: StrengthView
+    defence: StrengthView
+    defender: number
+    humiliation: number
     kind: string
   }
 
@@ -341,6 +356,12 @@ export namespace RoadToDomination {
     card: string | null
     deck: string
     known_to: number[]
+  }
+
+  export type NeedView = {
+    have: number
+    least: number
+    stat: string
   }
 
   export type PlayerView = {
@@ -364,30 +385,76 @@ export namespace RoadToDomination {
     resigned: boolean
     seat: number
     territories: string[]
+    yields: Record<string, YieldView>
+  }
+
+  export type PlotView = {
+    card: string
+    ducats: number
+    has: number
+    stat: string
+    target: number
+  }
+
+  export type ProspectView = {
+    needs: NeedView[][]
+    ready: boolean
   }
 
   export type RoadView = {
     achieved: boolean
+    achievement_prospects: Record<string, ProspectView>
     achievement_stack: number
     achievement_top: string | null
     achievements: (string | null)[]
     active: number | null
     available_achievements: string[]
     battle: BattleView | null
+    closed_action: string | null
     face_up: (string | null)[]
     first: number | null
+    fronts: FrontView[]
     in_play: string[]
     last_turns: number[]
+    leaders: Record<string, number | null>
+    phase: string
     players: PlayerView[]
+    plots: PlotView[]
     providence_discard: string[]
     providence_stack: number
     refilled: boolean
+    religion_prospects: Record<string, ProspectView>
     religions_left: Record<string, number>
+    standing: StandingView[]
     territory_discard: string[]
+    territory_prospects: Record<string, ProspectView>
     territory_stack: number
     threshold: number
     trigger: number | null
     turn: number
+  }
+
+  export type StandingView = {
+    parts: Record<string, number>
+    points: number
+    seat: number
+  }
+
+  export type StrengthView = {
+    authority: number
+    cards: number[]
+    level: number
+    power: number
+    religion: number
+  }
+
+  export type YieldView = {
+    bonus: number
+    leader: number
+    leads: boolean
+    open: boolean
+    prestige: number
+    trade: number
   }
 
   export type Root = RoadView

@@ -1,0 +1,152 @@
+"""Takes the pictures of docs/images anew: python scripts/pictures.py [NAME ...]
+
+Needs the built client and Chromium. A server of its own runs on empty data; every picture is a scene below, once in
+the light and once in the dark theme, written as WebP.
+"""
+
+from __future__ import annotations
+
+import base64
+import random
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from scripts import system
+from tests.browser.conftest import QUIET
+from tests.browser.house import ROOT, House
+from tests.browser.player import act, asked, call, new_table, play_out
+
+IMAGES = ROOT / "docs" / "images"
+DESKTOP, PHONE = (1280, 800), (390, 800)
+MOST_BYTES = 150_000
+TO_WEBP = """async (png) => {
+  const image = new Image()
+  image.src = 'data:image/png;base64,' + png
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = image.width
+  canvas.height = image.height
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return canvas.toDataURL('image/webp', 0.82).split(',')[1]
+}"""
+
+
+class Photographer:
+    """Tables to take pictures of, on a server of its own."""
+
+    def __init__(self, page: Page, studio: Page, house: House) -> None:
+        self.page = page
+        self.studio = studio  # an empty page that turns pictures into WebP
+        self.house = house
+        self.running = new_table(
+            page, "road_to_domination", bots=2, title="Casa di San Giorgio", options={"turn_limit": 30}
+        )
+        self.play(self.running, 14)
+        self.shared = new_table(page, "template", people=3, bots=0, title="Three at the screen")
+        new_table(page, "antiquity", bots=1, title="Valley of the Arno")
+        self.over = new_table(
+            page, "road_to_domination", bots=2, title="Serenissima", options={"turn_limit": 12}
+        )
+        self.go(f"/table/{self.over}", ".prompt")
+        play_out(page, seed=4)
+        self.length = call(page, "GET", f"/tables/{self.over}/replay")["length"]
+
+    def play(self, table: str, clicks: int) -> None:
+        self.go(f"/table/{table}", ".prompt")
+        rng = random.Random(12)
+        for _ in range(clicks):
+            assert asked(self.page)
+            act(self.page, rng)
+        assert asked(self.page)
+
+    def go(self, path: str, ready: str) -> None:
+        self.page.goto(self.house.address + path)
+        self.page.wait_for_selector(ready)
+
+    def take(self, name: str) -> None:
+        self.page.evaluate("document.fonts.ready")
+        self.page.mouse.move(0, 0)
+        png = base64.b64encode(self.page.screenshot(animations="disabled")).decode()
+        picture = base64.b64decode(self.studio.evaluate(TO_WEBP, png))
+        assert len(picture) < MOST_BYTES, f"{name} has {len(picture)} bytes"
+        IMAGES.mkdir(parents=True, exist_ok=True)
+        (IMAGES / f"{name}.webp").write_bytes(picture)
+        print(f"{name}.webp: {len(picture)} bytes")
+
+
+def lobby(at: Photographer) -> None:
+    at.go("/", ".game")
+
+
+def table(at: Photographer) -> None:
+    at.go(f"/table/{at.running}", ".prompt .btn")
+    assert asked(at.page)
+
+
+def rules(at: Photographer) -> None:
+    table(at)
+    at.page.keyboard.press("r")
+    at.page.get_by_role("searchbox").fill("war")
+    at.page.wait_for_selector("dialog article")
+    at.page.wait_for_function("() => document.querySelectorAll('dialog article').length < 100")
+
+
+def curtain(at: Photographer) -> None:
+    at.go(f"/table/{at.shared}", ".curtain .btn")
+
+
+def replay(at: Photographer) -> None:
+    at.go(f"/table/{at.over}/replay/{at.length // 2}", ".moment")
+
+
+SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
+    "lobby": (DESKTOP, lobby),
+    "lobby-phone": (PHONE, lobby),
+    "table": (DESKTOP, table),
+    "table-phone": (PHONE, table),
+    "rules": (DESKTOP, rules),
+    "curtain": (DESKTOP, curtain),
+    "replay": (DESKTOP, replay),
+    "replay-phone": (PHONE, replay),
+}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in SCENES]
+    if unknown:
+        print(f"there is no picture {unknown[0]}; possible: {', '.join(SCENES)}", file=sys.stderr)
+        return 1
+    program = system.browser()
+    if program is None:
+        print("pictures need chromium", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        house.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=program, headless=True, args=QUIET)
+            page = browser.new_context(reduced_motion="reduce").new_page()
+            page.goto(house.entrance)
+            page.wait_for_selector(".start")
+            at = Photographer(page, browser.new_page(), house)
+            for theme in ("light", "dark"):
+                call(page, "PUT", "/settings", {"values": {"theme": theme}})
+                for name in names or SCENES:
+                    size, scene = SCENES[name]
+                    page.set_viewport_size({"width": size[0], "height": size[1]})
+                    scene(at)
+                    at.take(f"{name}-{theme}")
+            browser.close()
+        finally:
+            house.kill()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
