@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from scripts import system
 from tests.browser.conftest import QUIET
 from tests.browser.house import ROOT, House
-from tests.browser.player import act, asked, call, new_table, play_out
+from tests.browser.player import act, asked, call, moment, new_table, play_out
 
 IMAGES = ROOT / "docs" / "images"
-DESKTOP, PHONE = (1280, 800), (390, 800)
+DESKTOP, PHONE, BOARD = (1280, 800), (390, 800), (1440, 900)
 MOST_BYTES = 150_000
 TO_WEBP = """async (png) => {
   const image = new Image()
@@ -44,6 +44,7 @@ class Photographer:
         self.page = page
         self.studio = studio  # an empty page that turns pictures into WebP
         self.house = house
+        self.moments: dict[tuple[str, str, int], str] = {}
         self.running = new_table(
             page, "road_to_domination", bots=2, title="Casa di San Giorgio", options={"turn_limit": 30}
         )
@@ -105,6 +106,21 @@ def replay(at: Photographer) -> None:
     at.go(f"/table/{at.over}/replay/{at.length // 2}", ".moment")
 
 
+def stored(game: str, replay: str, decision: int, look: str = "") -> Callable[[Photographer], None]:
+    """A board at a decision of a stored game; `look` is clicked on before the picture is taken."""
+
+    def scene(at: Photographer) -> None:
+        key = (game, replay, decision)
+        if key not in at.moments:
+            save = ROOT / "tests" / "replays" / game / f"{replay}.json"
+            at.moments[key] = moment(at.page, save, decision)
+        at.go(f"/table/{at.moments[key]}", ".prompt .btn")
+        if look:
+            at.page.locator(look).first.click()
+
+    return scene
+
+
 SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "lobby": (DESKTOP, lobby),
     "lobby-phone": (PHONE, lobby),
@@ -112,6 +128,10 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "table-phone": (PHONE, table),
     "rules": (DESKTOP, rules),
     "curtain": (DESKTOP, curtain),
+    "pax_renaissance-board": (BOARD, stored("pax_renaissance", "patron", 178)),
+    "pax_renaissance-ops": (BOARD, stored("pax_renaissance", "solo_market", 50, ".mine .hit.lit")),
+    "pax_renaissance-battle": (BOARD, stored("pax_renaissance", "imperial", 30)),
+    "pax_renaissance-phone": (PHONE, stored("pax_renaissance", "patron", 178)),
     "replay": (DESKTOP, replay),
     "replay-phone": (PHONE, replay),
 }
