@@ -5,6 +5,18 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.outlook import (
+    OutlookView,
+    PlacingView,
+    SiteView,
+    StandingView,
+    hex_name,
+    outlook_view,
+    placing_view,
+    sites_view,
+    slugs,
+    standing_view,
+)
 from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.rules.country import fisheries_left
 from signoria.games.antiquity.rules.grids import ROTATIONS
@@ -82,6 +94,7 @@ class PlayerView(TypedDict):
     progress: int
     due: int
     zone: list[str]
+    outlook: OutlookView | None
     draft: DraftView | None
 
 
@@ -117,6 +130,9 @@ class AntiquityView(TypedDict):
     pools: dict[str, int]
     offers: list[OfferView]
     committed: list[int]
+    standing: list[StandingView]
+    placing: PlacingView | None
+    sites: list[SiteView]
 
 
 def view(s: AntiquityState, seat: int | None) -> dict[str, Any]:
@@ -132,10 +148,13 @@ def view(s: AntiquityState, seat: int | None) -> dict[str, Any]:
         "ranges": ranges_view(s),
         "producers": [producer_view(s, i) for i in range(len(s.producers))],
         "counters_seen": goods_view(seen_counters(s)),
-        "players": [player_view(s, i, i == seat) for i in range(s.seats)],
+        "players": [player_view(s, i, i == seat, famine_seen(s, seat)) for i in range(s.seats)],
         "pools": pools_view(s),
         "offers": [offer_view(s, i) for i in range(len(s.offers)) if offered(s, i)],
         "committed": [lane.seat for lane in s.lanes if lane.committed],
+        "standing": standing_view(s),
+        "placing": placing_view(s, seat) if seat is not None else None,
+        "sites": sites_view(s, seat) if seat is not None else [],
     }
     return dict(out)
 
@@ -145,15 +164,6 @@ def famine_seen(s: AntiquityState, seat: int | None) -> int:
     if s.fork is None or seat is None:
         return s.famine
     return max(0, s.famine - s.players[seat].fountains)
-
-
-def slugs(s: AntiquityState, board: int) -> list[str]:
-    names = s.data.hexes.names
-    return [names[h] for h in s.data.hexes.hexes(board)]
-
-
-def hex_name(s: AntiquityState, at: int) -> str:
-    return s.data.hexes.names[at]
 
 
 def goods_view(goods: list[int]) -> dict[str, int]:
@@ -219,7 +229,7 @@ def producer_view(s: AntiquityState, number: int) -> ProducerView:
     }
 
 
-def player_view(s: AntiquityState, seat: int, own: bool) -> PlayerView:
+def player_view(s: AntiquityState, seat: int, own: bool, level: int) -> PlayerView:
     p = s.players[seat]
     settled = p.alive and bool(p.centres)
     return {
@@ -242,8 +252,14 @@ def player_view(s: AntiquityState, seat: int, own: bool) -> PlayerView:
         "progress": progress(s, seat) if settled else 0,
         "due": p.due,
         "zone": slugs(s, zone(s, seat)) if settled else [],
+        "outlook": outlook_view(s, seat, level) if everybody_settled(s) else None,
         "draft": {"give": goods_view(p.give), "want": goods_view(p.want)} if own and p.give else None,
     }
+
+
+def everybody_settled(s: AntiquityState) -> bool:
+    """Whether the starting cities are all founded."""
+    return all(p.centres for p in s.players)
 
 
 def building_view(s: AntiquityState, p: Player, piece: int) -> BuildingView:

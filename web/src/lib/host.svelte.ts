@@ -19,10 +19,14 @@ export interface Bubble {
 export class Host {
   lexicon = $state.raw<Lexicon | null>(null)
   bubble = $state.raw<Bubble | null>(null)
+  /** A choice has been sent and is not answered yet. */
+  busy = $state(false)
   pointed = $state.raw<Set<string>>(new Set())
   moved = $state.raw<Set<string>>(new Set())
   /** The lines that the last position brought, for movements on the board. */
   news = $state.raw<LogLine[]>([])
+  /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
+  recent = $state.raw<LogLine[]>([])
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
 
@@ -80,6 +84,11 @@ export class Host {
   /** A bubble that was asked for stays until it is closed. */
   hover(nouns: Noun[], node: Element, text = ''): void {
     if (!this.bubble?.sticky) this.tell(nouns, node, false, text)
+  }
+
+  /** The same for some offers only, where a board lets one choose among them by other means. */
+  consider(_offers: Offer[], nouns: Noun[], node: Element, text = ''): void {
+    this.hover(nouns, node, text)
   }
 
   leave(): void {

@@ -13,6 +13,7 @@ import { chime } from './sound'
 
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
+const MOST_RECENT = 120
 /** So few choices with so short labels are all shown as buttons, wherever else they are lit; a chosen component's too. */
 const FEW = 4
 const SHORT = 75
@@ -34,7 +35,6 @@ export class TableStore extends Host {
   sitting = $state<number | null>(null)
   chosen = $state.raw<string[]>([])
   pending = $state.raw<Offer | null>(null)
-  busy = $state(false)
   notice = $state('')
   readonly details = new SvelteMap<string, Detail>()
 
@@ -160,6 +160,7 @@ export class TableStore extends Host {
     }
     this.news = before && from === before.events.count ? state.events.lines : []
     this.moved = lastMoved(this.lines, state)
+    this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap)
     if (now && was?.number !== now.number) {
       this.notice = ''
       if (!was && settings.values.sound) chime()
@@ -275,10 +276,12 @@ export class TableStore extends Host {
     const all = decision ? decision.actions.filter((offer) => nounKeys(offer).some((key) => keys.includes(key))) : []
     const fitting = all.filter((offer) => this.candidates.includes(offer))
     const offers = (fitting.length ? fitting : all).slice(0, 4)
-    if (!offers.length) {
-      super.hover(nouns, node, text)
-      return
-    }
+    if (offers.length) this.consider(offers, nouns, node, text)
+    else super.hover(nouns, node, text)
+  }
+
+  override consider(offers: Offer[], nouns: Noun[], node: Element, text = ''): void {
+    const decision = this.decision
     void this.ask(offers).then(() => {
       if (!node.isConnected || this.decision !== decision || this.bubble?.sticky) return
       const known = offers.map((offer) => {

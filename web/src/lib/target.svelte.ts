@@ -1,10 +1,17 @@
 // use:target on any element that stands for a component: light, click, keyboard, label, details and "why not?".
+import { untrack } from 'svelte'
 import type { Host } from './host.svelte'
 import { keyOf, plainNoun, type Noun } from './noun'
 import { settings } from './settings.svelte'
 
+/** What an element asks its host; a board may put a narrower host of its own between. */
+export type TargetHost = Pick<
+  Host,
+  'lexicon' | 'moved' | 'pointed' | 'place' | 'lit' | 'fits' | 'picked' | 'describe' | 'click' | 'hover' | 'leave'
+>
+
 export interface Target {
-  host: Host
+  host: TargetHost
   nouns: Noun[]
   /** What a screen reader calls it; the name of the component if empty. */
   label?: string
@@ -28,8 +35,12 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
 
   $effect(() => {
     last = get()
-    const { host, nouns } = last
-    const keys = nouns.map(keyOf)
+  })
+  // A label may change with every move; the place of a component does not.
+  const places = $derived(get().nouns.map(keyOf).join('\n'))
+  $effect(() => {
+    const keys = places.split('\n')
+    const { host } = untrack(get)
     host.place(keys, 1)
     return () => host.place(keys, -1)
   })
