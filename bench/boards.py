@@ -24,7 +24,7 @@ from tests.browser.player import CONFIRM, asked, call, click, click_board, momen
 MOMENTS = {
     "antiquity": ("area", 402),
     "age_of_renaissance": ("deck_campaign", 375),
-    "pax_renaissance": ("", 0),
+    "pax_renaissance": ("patron", 115),
     "road_to_domination": ("glory_four_players", 54),
 }
 WATCH = """() => {

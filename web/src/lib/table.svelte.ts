@@ -14,7 +14,7 @@ import { chime } from './sound'
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
 const MOST_RECENT = 120
-/** So few choices with so short labels are all shown as buttons, wherever else they are lit. */
+/** So few choices with so short labels are all shown as buttons, wherever else they are lit; a chosen component's too. */
 const FEW = 4
 const SHORT = 75
 
@@ -60,11 +60,11 @@ export class TableStore extends Host {
   /** Offers that no component on the page stands for: buttons of the prompt. */
   buttons = $derived.by(() => {
     if (!this.decision) return []
-    if (this.chosen.length) return this.candidates
-    const { actions } = this.decision
-    const letters = actions.reduce((sum, offer) => sum + offer.label.length, 0)
-    if (actions.length <= FEW && letters <= SHORT) return actions
-    return actions.filter((offer) => !placesOf(offer).some((key) => (this.placed.get(key) ?? 0) > 0))
+    const chosen = this.chosen.flatMap(keysOf)
+    const offers = this.candidates
+    const letters = offers.reduce((sum, offer) => sum + offer.label.length, 0)
+    if (offers.length <= FEW && letters <= SHORT) return offers
+    return offers.filter((offer) => !placesOf(offer).some((key) => (this.placed.get(key) ?? 0) > 0 && !chosen.includes(key)))
   })
   /** Whether a standing order passes for this seat now, and how long. */
   orderHolds = $derived.by<'none' | 'turn' | 'cancelled'>(() => {
