@@ -78,9 +78,13 @@ def act(page: Page, rng: random.Random) -> None:
 
 
 def click(thing: Locator) -> None:
-    """Click; the page may have moved on meanwhile, then there is nothing to click."""
+    """Click; the page may have moved on meanwhile, then there is nothing to click.
+
+    In a drawing the middle of a thing may lie outside it: `data-spot` marks where a person would click.
+    """
     try:
-        thing.click(timeout=1500)
+        spot = thing.locator("[data-spot]")
+        (spot.first if spot.count() else thing).click(timeout=1500)
     except Error as problem:
         if "Timeout" not in str(problem) and "detached" not in str(problem):
             raise
@@ -97,6 +101,8 @@ def play_out(page: Page, seed: int, most: int = 1500) -> None:
 
 
 def picture(page: Page, name: str) -> None:
+    """A picture of the page as it stands, once it has been laid out and drawn."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{name}.png")
 

@@ -124,9 +124,7 @@ def test_three_rounds_by_clicks_on_the_board(browser: Browser, house: House, wat
     context.close()
 
 
-def test_pictures_of_moments_without_serious_findings(
-    browser: Browser, house: House, watch: Watch
-) -> None:
+def test_pictures_of_moments_without_serious_findings(browser: Browser, house: House, watch: Watch) -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     watch.follow(context)
     page = context.new_page()
@@ -151,7 +149,9 @@ def look(page: Page, kind: str) -> None:
     width, height = SIZES["phone" if kind == "phone" else "desktop"]
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="dark" if kind == "dark" else "light")
-    page.wait_for_function("dark => (document.documentElement.dataset.theme === 'dark') === dark", arg=kind == "dark")
+    page.wait_for_function(
+        "dark => (document.documentElement.dataset.theme === 'dark') === dark", arg=kind == "dark"
+    )
 
 
 def test_a_full_round_by_keyboard(page: Page, house: House) -> None:

@@ -6,8 +6,19 @@ from typing import Any, TypedDict
 
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.outlook import (
+    CommodityView,
+    PriceView,
+    ReachView,
+    StandingView,
+    commodities_view,
+    prices_view,
+    reach_view,
+    standing_view,
+)
 from signoria.games.age_of_renaissance.rules.commerce import income
-from signoria.games.age_of_renaissance.rules.prices import patronage_limit
+from signoria.games.age_of_renaissance.rules.misery import stabilization_cost
+from signoria.games.age_of_renaissance.rules.prices import credit_of, patronage_limit
 from signoria.games.age_of_renaissance.state import AgeState
 
 SHIPS = ["none", "galley", "seaworthy", "ocean"]
@@ -51,6 +62,7 @@ class LeaderView(TypedDict):
     seat: int
     patrons: list[int]
     limit: int
+    credits: dict[str, int]
 
 
 class AgeView(TypedDict):
@@ -70,12 +82,19 @@ class AgeView(TypedDict):
     removed: list[str]
     held_out: list[str]
     conditions: dict[str, int]
+    commodities: dict[str, CommodityView]
     leaders: list[LeaderView]
     banned: str | None
     ruler: int | None
     rebel: int | None
     war: list[int]
+    mongols: bool
+    crusade: bool
     expansion_cards: int
+    prices: dict[str, PriceView]
+    stabilization: int | None
+    reach: dict[str, ReachView]
+    standing: list[StandingView]
     result: dict[str, Any] | None
 
 
@@ -101,12 +120,19 @@ def view(s: AgeState, seat: int | None) -> dict[str, Any]:
         "conditions": {
             data.commodity_slugs[i]: s.conditions[i] for i in range(len(s.conditions)) if s.conditions[i]
         },
+        "commodities": commodities_view(s),
         "leaders": [leader_view(s, i) for i in range(len(s.leaders))],
         "banned": data.category_slugs[s.banned] if s.banned >= 0 else None,
         "ruler": s.ruler if s.ruler >= 0 else None,
         "rebel": s.rebel if s.rebel >= 0 else None,
         "war": s.war[:],
+        "mongols": s.mongols,
+        "crusade": s.crusade_now,
         "expansion_cards": s.expansion_cards,
+        "prices": prices_view(s, seat),
+        "stabilization": stabilization_cost(s, seat) if seat is not None else None,
+        "reach": reach_view(s, seat),
+        "standing": standing_view(s, seat),
         "result": s.outcome.to_json() if s.outcome is not None else None,
     }
     return dict(out)
@@ -168,6 +194,9 @@ def leader_view(s: AgeState, place: int) -> LeaderView:
         "seat": leader.seat,
         "patrons": bits(leader.patrons),
         "limit": patronage_limit(s, place),
+        "credits": {
+            s.data.advance_slugs[a]: credit_of(s, leader, a) for a in range(26) if credit_of(s, leader, a)
+        },
     }
 
 

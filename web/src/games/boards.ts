@@ -38,6 +38,7 @@ export interface Drawn<View = any, Data = any> {
 }
 
 const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {
+  age_of_renaissance: () => import('./age_of_renaissance'),
   antiquity: () => import('./antiquity'),
   road_to_domination: () => import('./road_to_domination'),
   pax_renaissance: () => import('./pax_renaissance'),

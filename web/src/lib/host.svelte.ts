@@ -19,12 +19,14 @@ export interface Bubble {
 export class Host {
   lexicon = $state.raw<Lexicon | null>(null)
   bubble = $state.raw<Bubble | null>(null)
+  /** A choice has been sent and is not answered yet. */
+  busy = $state(false)
   pointed = $state.raw<Set<string>>(new Set())
   moved = $state.raw<Set<string>>(new Set())
-  /** Whether an answer is on its way to the server. */
-  busy = $state(false)
   /** The lines that the last position brought, for movements on the board. */
   news = $state.raw<LogLine[]>([])
+  /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
+  recent = $state.raw<LogLine[]>([])
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
 

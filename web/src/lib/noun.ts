@@ -27,12 +27,9 @@ export function actionKey(action: (string | number)[]): string {
   return `${action[0]}:${action.slice(1).join(',')}`
 }
 
-/** The key of an element that stands for all choices of a verb. */
-export const verbKey = (verb: string): string => `verb:${verb}`
-
-/** Where an offer may stand on a page: by its components, by its verb, or as a whole. */
+/** Where an offer may stand on a page: by its components, or as a whole. */
 export function placesOf(offer: Offer): string[] {
-  return [...nounKeys(offer), verbKey(offer.verb), actionKey(offer.action)]
+  return [...nounKeys(offer), actionKey(offer.action)]
 }
 
 /** All components that some offer acts on. */

@@ -13,6 +13,7 @@ import { chime } from './sound'
 
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
+const MOST_RECENT = 120
 /** So few choices with so short labels are all shown as buttons, wherever else they are lit. */
 const FEW = 4
 const SHORT = 75
@@ -159,6 +160,7 @@ export class TableStore extends Host {
     }
     this.news = before && from === before.events.count ? state.events.lines : []
     this.moved = lastMoved(this.lines, state)
+    this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap)
     if (now && was?.number !== now.number) {
       this.notice = ''
       if (!was && settings.values.sound) chime()

@@ -26,13 +26,16 @@ def payment_box(provinces: int, industry: bool, condition: int, boxes: int) -> i
 
 def payout(s: AgeState, seat: int, commodity: int) -> int:
     """What a card of the commodity pays a seat now."""
+    return payout_for(s, seat, commodity, s.powers[seat].holdings[commodity])
+
+
+def payout_for(s: AgeState, seat: int, commodity: int, provinces: int) -> int:
+    """What it would pay a seat with so many provinces."""
     p = s.powers[seat]
     if p.out:
         return 0
     row = s.data.commodities[commodity]
-    return row.payoff[
-        payment_box(p.holdings[commodity], p.owns(t.INDUSTRY), s.conditions[commodity], row.boxes)
-    ]
+    return row.payoff[payment_box(provinces, p.owns(t.INDUSTRY), s.conditions[commodity], row.boxes)]
 
 
 def play_commodity(s: AgeState, commodity: int) -> None:

@@ -6,7 +6,9 @@ export namespace AgeOfRenaissance {
 
   export type AgeView = {
     banned: string | null
+    commodities: Record<string, CommodityView>
     conditions: Record<string, number>
+    crusade: boolean
     edition: string
     epoch: number
     expansion_cards: number
@@ -14,11 +16,14 @@ export namespace AgeOfRenaissance {
     held_out: string[]
     last_turn: boolean
     leaders: LeaderView[]
+    mongols: boolean
     order: number[]
     phase: string
     pile: number
     powers: PowerView[]
+    prices: Record<string, PriceView>
     provinces: Record<string, ProvinceView>
+    reach: Record<string, ReachView>
     rebel: number | null
     removed: string[]
     replay: number
@@ -26,12 +31,22 @@ export namespace AgeOfRenaissance {
     result: Record<string, unknown> | null
     ruler: number | null
     sealed: string | number | null
+    stabilization: number | null
+    standing: StandingView[]
     turn: number
     war: number[]
   }
 
+  export type CommodityView = {
+    condition: number
+    majority: number | null
+    next: number[]
+    pays: number[]
+  }
+
   export type LeaderView = {
     card: string
+    credits: Record<string, number>
     limit: number
     patrons: number[]
     seat: number
@@ -62,11 +77,32 @@ export namespace AgeOfRenaissance {
     written: number
   }
 
+  export type PriceView = {
+    leaders: number
+    needs: string[]
+    own: number
+    price: number
+  }
+
   export type ProvinceView = {
     marker: number | null
     new: boolean
     new_tokens: Record<string, number>
     old_tokens: Record<string, number>
+  }
+
+  export type ReachView = {
+    attack: number
+    chance: number
+    defence: number
+    place: number
+    required: number
+    strength: number
+  }
+
+  export type StandingView = {
+    parts: Record<string, number>
+    points: number
   }
 
   export type Root = AgeView

@@ -1,0 +1,274 @@
+"""The drawn board of Age of Renaissance: played by clicks, by touch and by keys, looked at, and complete."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.house import ROOT, House
+from tests.browser.player import (
+    CONFIRM,
+    LIT,
+    RESULT,
+    asked,
+    call,
+    click,
+    findings,
+    moment,
+    new_table,
+    picture,
+    state,
+)
+
+GAME = "age_of_renaissance"
+SAVES = ROOT / "tests" / "replays" / GAME
+FOUR = SAVES / "deck_intermediate.json"
+"""Four players of the French edition."""
+SIX = SAVES / "deck_campaign.json"
+MAP = "svg.map"
+BUTTON = ".prompt .btn.offer:not([disabled]):visible"
+TABS = ".tabs button:has(.gold)"
+
+
+@pytest.fixture
+def phone(browser: Browser, watch: Watch, house: House) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    yield from entered(context, watch, house)
+
+
+@pytest.fixture
+def night(browser: Browser, watch: Watch, house: House) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, color_scheme="dark", reduced_motion="reduce"
+    )
+    yield from entered(context, watch, house)
+
+
+def entered(context: BrowserContext, watch: Watch, house: House) -> Iterator[Page]:
+    context.set_default_timeout(60_000)
+    watch.follow(context)
+    page = context.new_page()
+    page.goto(house.entrance)
+    page.wait_for_selector(".start")
+    yield page
+    context.close()
+
+
+def open_table(page: Page, house: House, table: str) -> None:
+    page.goto(f"{house.address}/table/{table}")
+    page.wait_for_selector(MAP)
+    page.evaluate("document.fonts.ready")
+
+
+def open_moment(page: Page, house: House, save: Any, at: int) -> str:
+    table = moment(page, save, at)
+    open_table(page, house, table)
+    asked(page)
+    return table
+
+
+class Player:
+    """Answers on the board wherever something is lit there, and counts."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+        self.board = 0
+        self.prompt = 0
+
+    def answer(self) -> None:
+        page = self.page
+        confirm = page.locator(f"{CONFIRM}:visible")
+        if confirm.count():
+            click(confirm.first)
+            return
+        chosen = page.locator(".target.chosen").count() > 0
+        lit = page.locator(f"{LIT}:visible")
+        count = lit.count()
+        if count and not chosen:
+            self.board += 1
+            more = page.locator(".slip").get_by_role("button", name="+5")
+            for _ in range(more.count() * self.rng.randrange(4)):
+                click(more)
+            click(lit.nth(self.rng.randrange(count)))
+            return
+        buttons = page.locator(BUTTON)
+        count = buttons.count()
+        if page.locator(LIT).count() and not chosen and page.locator(TABS).count():
+            click(page.locator(TABS).first)
+        elif count:
+            self.prompt += 0 if chosen else 1
+            click(buttons.nth(self.rng.randrange(count)))
+
+    def play(self, table: str, rounds: int) -> None:
+        """Until so many rounds are over."""
+        for n in range(600):
+            if not asked(self.page) or (n % 8 == 0 and state(self.page, table)["turn"] > rounds):
+                return
+            self.answer()
+        raise AssertionError(f"{rounds} rounds are not over after 600 clicks")
+
+
+def test_three_rounds_by_clicks_on_the_board(page: Page, house: House) -> None:
+    table = new_table(page, GAME, 1, 2)
+    open_table(page, house, table)
+    player = Player(page, 5)
+    player.play(table, 3)
+    assert player.board > 2 * player.prompt, (player.board, player.prompt)
+    assert player.board > 30
+
+
+def test_three_rounds_by_touch(phone: Page, house: House) -> None:
+    table = new_table(phone, GAME, 1, 2, options={"edition": "french"})
+    open_table(phone, house, table)
+    player = Player(phone, 6)
+    player.play(table, 3)
+    assert player.board > 2 * player.prompt, (player.board, player.prompt)
+
+
+def test_a_round_by_keyboard(page: Page, house: House) -> None:
+    table = new_table(page, GAME, 1, 2, options={"turn_limit": 1})
+    open_table(page, house, table)
+    for n in range(300):
+        if not asked(page):
+            break
+        if page.locator(CONFIRM).count():
+            page.keyboard.press("Enter")
+        elif page.locator(".target.chosen").count() or (page.locator(BUTTON).count() and n % 3 == 2):
+            page.keyboard.press("1")
+        elif page.locator(LIT).count():
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("1")
+    expect(page.locator(RESULT)).to_be_visible()
+
+
+MOMENTS = [("setup", FOUR, 9), ("early", FOUR, 109), ("late", SIX, 460)]
+
+
+def look_at_moments(page: Page, house: House, look: str) -> None:
+    """Pictures of the set-up, an early and a late turn and the end; axe has nothing serious to say of the late one."""
+    found: list[str] = []
+    for name, save, at in MOMENTS:
+        open_moment(page, house, save, at)
+        picture(page, f"{GAME}-{name}-{look}")
+        if name == "late":
+            found = findings(page, f"{name} {look}")
+    ended = call(page, "POST", "/tables/import", {"save": FOUR.read_text(encoding="utf-8")})["id"]
+    page.goto(f"{house.address}/table/{ended}")
+    page.locator(RESULT).wait_for()
+    page.get_by_role("button", name="Look at the board").click()
+    page.wait_for_selector(MAP)
+    picture(page, f"{GAME}-end-{look}")
+    assert found == []
+
+
+def test_moments_by_day(page: Page, house: House) -> None:
+    look_at_moments(page, house, "light")
+
+
+def test_moments_by_night(night: Page, house: House) -> None:
+    look_at_moments(night, house, "dark")
+
+
+def test_moments_on_a_phone(phone: Page, house: House) -> None:
+    look_at_moments(phone, house, "phone")
+
+
+def names(page: Page, attribute: str) -> list[str]:
+    found: list[str] = page.locator(f"[data-{attribute}]").evaluate_all(
+        f"all => all.map(one => one.dataset.{attribute})"
+    )
+    return sorted(found)
+
+
+def test_everything_in_the_data_has_a_place(page: Page, house: House) -> None:
+    data = call(page, "GET", f"/games/{GAME}/data")
+    open_moment(page, house, SIX, 378)
+
+    def ids(file: str, kind: str) -> list[str]:
+        return sorted(row["id"] for row in data[file][kind])
+
+    assert names(page, "province") == ids("map", "province")
+    assert names(page, "piece") == ids("map", "province")
+    assert names(page, "area") == ids("map", "area")
+    assert names(page, "sea") == ids("map", "sea")
+    assert names(page, "commodity") == ids("commodities", "commodity")
+    assert names(page, "seat") == ["0", "1", "2", "3", "4", "5"]
+    page.keyboard.press("a")
+    assert sorted(set(names(page, "advance"))) == ids("advances", "advance")
+    assert sorted(set(names(page, "category"))) == ids("advances", "category")
+    page.keyboard.press("a")
+    expect(page.locator("[data-advance]")).to_have_count(0)
+
+
+def test_areas_out_of_play_are_faded(page: Page, house: House) -> None:
+    open_moment(page, house, FOUR, 109)
+    expect(page.locator("[data-province=hamburg]")).to_have_class(re.compile(r"\boff\b"))
+    expect(page.locator("[data-piece=hamburg], [data-area=i], [data-area=ii]")).to_have_count(0)
+    expect(page.locator("[data-piece=paris], [data-area=iii]")).to_have_count(2)
+
+
+def test_reach_is_lit_with_tokens_and_chance(page: Page, house: House) -> None:
+    table = open_moment(page, house, FOUR, 336)
+    reach = state(page, table)["view"]["reach"]
+    lit = page.locator("g.land.lit").evaluate_all("all => all.map(one => one.dataset.province)")
+    assert sorted(lit) == sorted(reach)
+    slug = next(name for name, one in reach.items() if one["attack"] and not one["place"])
+    needed = reach[slug]["attack"]
+    expect(page.locator(f"[data-piece={slug}] .badge text").first).to_have_text(str(needed))
+    label = page.locator(f"[data-province={slug}]").get_attribute("aria-label") or ""
+    assert (
+        f"Attack with {needed} of your 22 tokens, {round(reach[slug]['chance'] * 100 / 216)} percent" in label
+    )
+    page.locator(f"[data-province={slug}] [data-spot]").click()
+    expect(page.locator(".odds")).to_contain_text(f"= {reach[slug]['required']}")
+
+
+def test_what_fell_or_was_revealed_is_shown(page: Page, house: House) -> None:
+    open_moment(page, house, FOUR, 336)
+    shown = page.locator("[data-happened=attack]")
+    expect(shown.locator("svg[role=img]")).to_have_count(3)
+    shown.get_by_role("button", name="Close").click()
+    expect(page.locator("[data-happened]")).to_have_count(0)
+    open_moment(page, house, FOUR, 15)
+    expect(page.locator("[data-happened=bids] li")).to_have_count(4)
+
+
+def test_a_sealed_bid_is_written_on_a_slip(page: Page, house: House) -> None:
+    table = open_moment(page, house, FOUR, 4)
+    slip = page.locator(".slip")
+    slip.get_by_role("button", name="+5").click()
+    slip.get_by_role("button", name="+1").click()
+    expect(slip.locator("output")).to_have_text("6")
+    slip.locator(".seal").click()
+    confirm = page.locator(CONFIRM)
+    expect(confirm.or_(page.locator(".slip.done"))).to_be_visible()
+    if confirm.count():
+        confirm.click()
+    expect(page.locator(".slip.done")).to_contain_text("6")
+    assert state(page, table)["view"]["sealed"] == 6
+
+
+def test_an_advance_is_bought_in_the_table_of_advances(page: Page, house: House) -> None:
+    table = open_moment(page, house, SIX, 293)
+    picture(page, f"{GAME}-purchase-light")
+    assert findings(page, "purchase") == []
+    view = state(page, table)["view"]
+    price = view["prices"]["caravan"]["price"]
+    row = page.locator("tr", has=page.locator("[data-advance=caravan]"))
+    expect(row.locator(".p b")).to_have_text(str(price))
+    page.locator("[data-advance=caravan]").first.click()
+    expect(row.locator(".have")).to_be_visible()
+    after = state(page, table)["view"]["powers"][0]
+    assert "caravan" in after["advances"]
+    assert after["cash"] == view["powers"][0]["cash"] - price

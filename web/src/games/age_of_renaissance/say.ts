@@ -1,0 +1,47 @@
+// Sentences for screen readers.
+import { row as listed } from '../../lib/i18n.svelte'
+import type { Host } from '../../lib/host.svelte'
+import { w } from './text'
+import type { AgeView, ProvinceRow } from './types'
+
+const nameOf = (host: Host, seat: number | string) => host.lexicon?.noun(['seat', Number(seat)]) ?? String(seat)
+export const percentOf = (chance: number) => Math.round((chance * 100) / 216)
+
+/** "Lyons, market 4, dominated by Paris. Attack with 8 of your 9 tokens, 71 percent." */
+export function sayProvince(province: ProvinceRow, view: AgeView, host: Host, off: boolean): string {
+  const name = host.lexicon?.noun(['province', province.id]) ?? province.id
+  if (off) return `${name}, ${w('area_off')}`
+  const parts = [name, province.kind === 'satellite' ? w('satellite') : w('market', { n: province.market })]
+  const home = view.powers.find((power) => power.capital === province.id)
+  if (home) parts.push(w('capital_of', { name: nameOf(host, home.seat) }))
+  else if (province.kind === 'capital') parts.push(w('capital'))
+  for (const commodity of province.commodities) parts.push(host.lexicon?.noun(['commodity', commodity]) ?? commodity)
+  const at = view.provinces[province.id]
+  if (at?.marker != null) parts.push(w(at.new ? 'dominated_new' : 'dominated', { name: nameOf(host, at.marker) }))
+  const tokens: Record<string, number> = {}
+  for (const held of [at?.old_tokens, at?.new_tokens]) for (const [seat, n] of Object.entries(held ?? {})) tokens[seat] = (tokens[seat] ?? 0) + n
+  for (const [seat, n] of Object.entries(tokens)) parts.push(w(n === 1 ? 'token_of' : 'tokens_of', { n, name: nameOf(host, seat) }))
+  if (!at) parts.push(w('empty'))
+  const reach = view.reach[province.id]
+  const all = view.powers.reduce((sum, power) => (power.cash === null ? sum : power.expansion), 0)
+  const may = [
+    reach?.place ? w('say_place', { n: reach.place }) : '',
+    reach?.attack ? w('say_attack', { n: reach.attack, all, percent: percentOf(reach.chance) }) : '',
+  ].filter(Boolean)
+  return [parts.join(', '), ...may].join('. ')
+}
+
+export function sayPosition(view: AgeView, eyes: number | null, host: Host): string {
+  const powers = view.order.map((seat) => {
+    const power = view.powers[seat]!
+    return w('spoken_power', {
+      name: nameOf(host, seat), rank: power.rank, markers: power.markers, misery: power.misery,
+      advances: power.advances.length, points: view.standing[seat]!.points,
+    })
+  })
+  const me = eyes === null ? undefined : view.powers[eyes]
+  const mine = me ? w('spoken_mine', { cash: me.cash ?? me.written, tokens: me.expansion, cards: me.cards }) : ''
+  return w('spoken', { turn: view.turn, phase: host.lexicon?.name(view.phase, 'phase') ?? view.phase, powers: powers.join(' '), mine })
+}
+
+export const sayNames = (host: Host, seats: number[]) => listed(seats.map((seat) => nameOf(host, seat)))

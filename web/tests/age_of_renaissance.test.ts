@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons, type CardRow } from '../src/games/age_of_renaissance/faces.ts'
+import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
+import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
+import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
+import type { LogLine } from '../src/lib/generated/api.ts'
+
+const DATA = new URL('../../signoria/games/age_of_renaissance/data/', import.meta.url)
+/** The rows of one kind in a data file, with what is written on one line. */
+function rows(file: string, kind: string): Record<string, string>[] {
+  const text = readFileSync(new URL(file, DATA), 'utf8')
+  return text.split(/^\[\[/m).filter((part) => part.startsWith(`${kind}]]`)).map((part) =>
+    Object.fromEntries([...part.matchAll(/^(\w+) = (.*)$/gm)].map((found) => [found[1]!, found[2]!.replace(/^"(.*)"$/, '$1')])),
+  )
+}
+const ids = (file: string, kind: string) => rows(file, kind).map((row) => row['id']!)
+const told = (...events: (string | number)[][]): LogLine[] =>
+  events.map((event, n) => ({ at: 1, event, n, nouns: [], rule: '', seat: null, text: '', turn: 1 }))
+
+describe('every component of the data has a place or a face', () => {
+  it('provinces, areas and seas', () => {
+    expect([...PROVINCES.keys()].sort()).toEqual(ids('map.toml', 'province').sort())
+    expect(Object.keys(PLACES).sort()).toEqual(ids('map.toml', 'province').sort())
+    expect(Object.keys(AREAS).sort()).toEqual(ids('map.toml', 'area').sort())
+    expect(Object.keys(SEAS).sort()).toEqual(ids('map.toml', 'sea').sort())
+  })
+  it('commodities and categories', () => {
+    expect(Object.keys(COMMODITY).sort()).toEqual(ids('commodities.toml', 'commodity').sort())
+    expect(Object.keys(CATEGORY).sort()).toEqual(ids('advances.toml', 'category').sort())
+  })
+  it('cards', () => {
+    const cards = rows('cards.toml', 'card')
+    expect(cards).toHaveLength(60)
+    for (const row of cards) {
+      const commodities = /\[(.*)\]/.exec(row['commodities'] ?? '')?.[1]?.split(', ').map((one) => one.replaceAll('"', '')) ?? []
+      const found = cardIcons({ id: row['id']!, type: row['type'] as CardRow['type'], epoch: 1, commodities })
+      expect(found.length, row['id']).toBeGreaterThan(0)
+      for (const { icon } of found) expect(ICONS, row['id']).toContain(icon)
+    }
+  })
+  it('has an icon for each name', () => {
+    for (const icon of [...Object.values(SHIP), ...Object.values(WEAPON)]) expect(ICONS).toContain(icon)
+  })
+})
+
+describe('the map', () => {
+  it('draws outlines that are closed', () => {
+    for (const path of PROVINCES.values()) expect(path).toMatch(/^(M[-\d. L]+Z)+$/)
+  })
+  it('parts provinces of one area from those of two', () => {
+    const all = lines(() => 'same')
+    expect(all.areas).toBe('')
+    expect(lines((province) => province).inner).toBe('')
+    expect(lines((province) => province).areas).toBe(all.inner)
+  })
+  it('cuts the north off with three or four players, and all boxes then in play stay on the sheet', () => {
+    expect([3, 4, 5, 6].map((players) => span(players).top)).toEqual([352, 352, 0, 0])
+    for (const [box, area] of [['china', 'far_east'], ['india', 'far_east'], ['north_america', 'new_world'], ['west_africa', 'viii']] as const)
+      for (const players of [3, 6]) {
+        const [, y, , height] = BOXES[box]!.frame
+        const down = shiftOf(area, players)[1]
+        expect(y + down).toBeGreaterThan(span(players).top)
+        expect(y + down + height).toBeLessThan(span(players).bottom)
+      }
+  })
+})
+
+describe('what has just happened', () => {
+  it('reads an attack with its dice and end', () => {
+    const lines = told(['attacked', 1, 5, 'rome'], ['dice', 6, 2, 3], ['won', 1, 'rome'], ['dominates', 1, 'rome'])
+    expect(lastHappening(lines)).toEqual({ kind: 'attack', seat: 1, province: 'rome', dice: [6, 2, 3], won: true })
+    expect(lastHappening(told(['attacked', 0, 5, 'fez'], ['dice', 1, 2, 3], ['repulsed', 0, 'fez']))).toMatchObject({ won: false })
+  })
+  it('lays both rolls for the markets side by side', () => {
+    const lines = told(['dice', 1, 2, 3], ['condition', 'grain', 'shortage'], ['dice', 5, 6, 6], ['condition', 'gold', 'surplus'], ['condition', 'ivory', 'surplus'])
+    const last = lastHappening(lines)
+    expect(last).toMatchObject({ kind: 'markets' })
+    expect(last?.kind === 'markets' && last.rolls.map((roll) => roll.commodities.length)).toEqual([1, 2])
+  })
+  it('collects the bids of one reveal', () => {
+    const lines = told(['tokens_bid', 0, 5, 5], ['written', 0, 30], ['tokens_bid', 1, -3, 0])
+    expect(lastHappening(lines)).toEqual({ kind: 'bids', capital: false, bids: [{ seat: 0, money: 5, tokens: 5 }, { seat: 1, money: -3, tokens: 0 }] })
+  })
+  it('reads a War', () => {
+    const lines = told(['war_roll', 2, 4, 5], ['war_roll', 0, 3, 3], ['war_won', 2, 0, 2])
+    expect(lastHappening(lines)).toMatchObject({ kind: 'war', winner: 2, margin: 2 })
+  })
+  it('is silent about the rest', () => {
+    expect(lastHappening(told(['placed', 0, 1, 'fez'], ['drew', 1]))).toBeNull()
+  })
+})
