@@ -20,11 +20,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from scripts import system
 from tests.browser.conftest import QUIET
 from tests.browser.house import ROOT, House
-from tests.browser.player import act, asked, call, new_table, play_out
+from tests.browser.player import act, asked, call, moment, new_table, play_out
 
 IMAGES = ROOT / "docs" / "images"
-DESKTOP, PHONE = (1280, 800), (390, 800)
-MOST_BYTES = 150_000
+DESKTOP, LARGE, PHONE = (1280, 800), (1440, 900), (390, 800)
+MOST_BYTES = 200_000
 TO_WEBP = """async (png) => {
   const image = new Image()
   image.src = 'data:image/png;base64,' + png
@@ -105,6 +105,18 @@ def replay(at: Photographer) -> None:
     at.go(f"/table/{at.over}/replay/{at.length // 2}", ".moment")
 
 
+def antiquity(at: Photographer) -> None:
+    """The countryside of a stored game, and on a phone as well."""
+    made = moment(at.page, ROOT / "tests" / "replays" / "antiquity" / "area.json", 402)
+    at.go(f"/table/{made}", ".antiquity .hex.lit")
+
+
+def antiquity_city(at: Photographer) -> None:
+    """A cathedral in hand over the city map."""
+    made = moment(at.page, ROOT / "tests" / "replays" / "antiquity" / "area.json", 79)
+    at.go(f"/table/{made}", ".ghost")
+
+
 SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "lobby": (DESKTOP, lobby),
     "lobby-phone": (PHONE, lobby),
@@ -114,6 +126,9 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "curtain": (DESKTOP, curtain),
     "replay": (DESKTOP, replay),
     "replay-phone": (PHONE, replay),
+    "antiquity": (LARGE, antiquity),
+    "antiquity-city": (LARGE, antiquity_city),
+    "antiquity-phone": (PHONE, antiquity),
 }
 
 
