@@ -144,6 +144,9 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "age-of-renaissance": (BOARD, stored("age_of_renaissance", "deck_intermediate", 336)),
     "age-of-renaissance-advances": (BOARD, stored("age_of_renaissance", "deck_campaign", 293)),
     "age-of-renaissance-phone": (PHONE, stored("age_of_renaissance", "deck_intermediate", 336)),
+    "antiquity": (BOARD, stored("antiquity", "area", 402)),
+    "antiquity-city": (BOARD, stored("antiquity", "area", 79)),
+    "antiquity-phone": (PHONE, stored("antiquity", "area", 402)),
 }
 
 
