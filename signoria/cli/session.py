@@ -28,7 +28,7 @@ RECAP = 25
 
 @contextmanager
 def one_interruption() -> Iterator[None]:
-    """Ctrl-C interrupts once: pressed again, it must not disturb the leaving."""
+    """Ctrl-C interrupts once: pressed again, it must not disturb the leaving, nor the end of the program."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -41,7 +41,8 @@ def one_interruption() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        if signal.getsignal(signal.SIGINT) is interrupt:
+            signal.signal(signal.SIGINT, before)
 
 
 class Session:

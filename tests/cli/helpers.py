@@ -83,23 +83,28 @@ class Terminal:
         os.write(self.master, f"{text}\n".encode())
 
     def interrupt(self) -> None:
-        """What Ctrl-C does. Between showing a prompt and waiting for the line a signal can go unnoticed until
-        the next key: it is pressed again as long as nothing happens, as people do.
+        """What Ctrl-C does, until the command ends. Between showing a prompt and waiting for the line a signal
+        can go unnoticed until the next key: it is pressed again as long as nothing happens, as people do.
         """
         self.process.send_signal(signal.SIGINT)
-        while not select.select([self.master], [], [], 2)[0]:
+        while not self.read_on(2):
             self.process.send_signal(signal.SIGINT)
 
-    def end(self) -> int:
-        """Read to the end and return the exit code."""
-        while select.select([self.master], [], [], PATIENCE)[0]:
+    def read_on(self, patience: float) -> bool:
+        """Read as long as something comes. Whether the command has closed the terminal."""
+        while select.select([self.master], [], [], patience)[0]:
             try:
                 data = os.read(self.master, 65536)
             except OSError:
                 data = b""
             if not data:
-                break
+                return True
             self.seen += data.decode("utf-8", "replace")
+        return False
+
+    def end(self) -> int:
+        """Read to the end and return the exit code."""
+        self.read_on(PATIENCE)
         os.close(self.master)
         return self.process.wait()
 

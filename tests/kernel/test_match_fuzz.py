@@ -114,7 +114,7 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(seat=any_seat)
     def undo(self, seat: Any) -> None:
         match = self.match
-        allowed = isinstance(seat, int) and match.can_undo(seat) if not isinstance(seat, bool) else False
+        allowed = type(seat) is int and 0 <= seat < match.setup.seats and match.can_undo(seat)
         line = len(match.line)
         error = self.attempt(lambda: match.undo(seat))
         assert (error is None) == allowed

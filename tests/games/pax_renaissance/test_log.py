@@ -431,7 +431,8 @@ def test_french_is_complete() -> None:
     """Every English key has a French text with the same operands."""
     english = read_tables("signoria.games.pax_renaissance", "en")
     french = read_tables("signoria.games.pax_renaissance", "fr")
-    assert sorted(english) == sorted(french)
+    assert set(french) - set(english) == {"game.summary"}  # the English one stands in the game's meta data
+    assert set(english) <= set(french)
     for key in english:
         operands = [set(re.findall(r"{(\w+)", table[key])) for table in (english, french)]
         assert operands[0] == operands[1], key
