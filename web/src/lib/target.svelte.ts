@@ -77,6 +77,11 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     clearTimeout(press)
     clearTimeout(wait)
   }
+  // An element loses the focus also when it is taken off the page, in the middle of a redraw, which must not change anything.
+  const leave = () => {
+    stop()
+    queueMicrotask(() => last.host.leave())
+  }
   const listeners: [string, (event: Event) => void][] = [
     ['pointerdown', (event) => {
       touch = (event as PointerEvent).pointerType === 'touch'
@@ -109,14 +114,11 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
       wait = setTimeout(show, HOVER)
     }],
     ['pointerleave', (event) => {
-      stop()
-      if ((event as PointerEvent).pointerType !== 'touch') last.host.leave()
+      if ((event as PointerEvent).pointerType === 'touch') stop()
+      else leave()
     }],
     ['focus', () => { if (node.matches(':focus-visible')) wait = setTimeout(show, HOVER) }],
-    ['blur', () => {
-      stop()
-      last.host.leave()
-    }],
+    ['blur', leave],
   ]
   $effect(() => {
     for (const [name, listener] of listeners) node.addEventListener(name, listener)
@@ -145,7 +147,7 @@ export function hint(node: HTMLElement, get: () => { show: (node: Element) => vo
   const stop = () => clearTimeout(wait)
   const leave = () => {
     stop()
-    last.hide()
+    queueMicrotask(() => last.hide())
   }
   const listeners: [string, (event: Event) => void][] = [
     ['pointerenter', (event) => { if ((event as PointerEvent).pointerType !== 'touch') after(HOVER, false) }],

@@ -363,9 +363,14 @@ export function shoreKey(site: Site): string {
 }
 
 const desks = new WeakMap<Host, Desk>()
-/** The desk that goes with a page. */
+/** The desk that goes with a page. It outlives the part of the board that asks first: the others go on reading it. */
 export function deskOf(host: Host): Desk {
-  let desk = desks.get(host)
-  if (!desk) desks.set(host, (desk = new Desk(host)))
-  return desk
+  const known = desks.get(host)
+  if (known) return known
+  let made: Desk | undefined
+  $effect.root(() => {
+    made = new Desk(host)
+  })
+  desks.set(host, made!)
+  return made!
 }
