@@ -40,6 +40,7 @@ export class TableStore extends Host {
 
   private socket: LiveSocket | null = null
   private heldNumber = -1
+  private sending: Promise<void> = Promise.resolve()
   private forced: ReturnType<typeof setTimeout> | undefined
   private language = lang()
 
@@ -366,6 +367,7 @@ export class TableStore extends Host {
   }
 
   async undo(): Promise<void> {
+    await this.sending // a move's effect may be seen before its answer has come
     const number = this.state?.number
     if (this.busy || !this.socket || number === null || number === undefined) return
     if (!this.state?.undo.can) {
@@ -388,7 +390,12 @@ export class TableStore extends Host {
     this.pending = null
   }
 
-  private async send(request: () => Promise<void>): Promise<void> {
+  private send(request: () => Promise<void>): Promise<void> {
+    this.sending = this.carryOut(request)
+    return this.sending
+  }
+
+  private async carryOut(request: () => Promise<void>): Promise<void> {
     this.busy = true
     try {
       await request()
