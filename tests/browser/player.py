@@ -126,9 +126,8 @@ def moment(page: Page, save: Path, at: int) -> str:
     seats = [
         {"name": f"Player {n + 1}"} if n == 0 else {"bot": "random"} for n in range(len(source["seats"]))
     ]
-    made = call(page, "POST", f"/tables/{source['id']}/branch", {"at": at, "spoilers": True, "seats": seats})
-    call(page, "PUT", f"/tables/{made['id']}/bots", {"paused": True})
-    table: str = made["id"]
+    here = {"at": at, "spoilers": True, "seats": seats, "paused": True}
+    table: str = call(page, "POST", f"/tables/{source['id']}/branch", here)["id"]
     return table
 
 

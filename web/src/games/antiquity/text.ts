@@ -3,7 +3,6 @@ import { wordsOf } from '../common/words'
 
 export const w = wordsOf({
   your_city: ['Your city', 'Votre ville'],
-  your_cities: ['Your cities', 'Vos villes'],
   city_of: ['City of {name}', 'Ville de {name}'],
   free_squares: ['{n:free square|free squares}', '{n:case libre|cases libres}'],
   men_at_work: ['{n:man|men} at work', '{n:homme|hommes} au travail'],
@@ -21,7 +20,6 @@ export const w = wordsOf({
   seed: ['1 seed', '1 semence'],
   alchemists: ['alchemists', 'alchimistes'],
   goods_n: ['{n:good|goods}', '{n:bien|biens}'],
-  not_now: ['not now', 'pas maintenant'],
   buildings: ['Buildings', 'Bâtiments'],
   stores: ['Stores', 'Entrepôts'],
   houses: ['Houses', 'Maisons'],
@@ -65,7 +63,6 @@ export const w = wordsOf({
   order_of_play: ['order of play', 'ordre de jeu'],
   you: ['you', 'vous'],
   bot: ['bot', 'robot'],
-  gone: ['left', 'parti'],
   nth: ['{n}.', '{n}ᵉ'],
   out: ['out of the game', 'éliminé'],
   finished: ['finished', 'a fini'],
@@ -104,7 +101,6 @@ export const w = wordsOf({
   key_owners: ['Who owns which goods', 'À qui sont les biens'],
   key_rotate: ['Turn the piece in hand', 'Tourner la pièce en main'],
   key_move: ['Move the piece in hand', 'Déplacer la pièce en main'],
-  may_build: ['may build, yield', 'possible, rendement'],
   polluted: ['polluted', 'pollué'],
   unexplored: ['unexplored', 'inexploré'],
   hex: ['Hex {hex}', 'Hexagone {hex}'],
@@ -140,7 +136,6 @@ export const w = wordsOf({
   accept: ['Accept', 'Accepter'],
   decline: ['Decline', 'Refuser'],
   withdraw: ['Withdraw', 'Retirer'],
-  announce: ['Announce', 'Annoncer'],
   accepted: ['accepted by {name}', 'acceptée par {name}'],
   closed: ['closed', 'close'],
   declined: ['declined by {names}', 'refusée par {names}'],
@@ -165,7 +160,6 @@ export const w = wordsOf({
   look_at: ['Look at the city of {name}', 'Voir la ville de {name}'],
   seat_city: ['{name}, city {n}', '{name}, ville {n}'],
   paid: ['Pay with your goods below.', 'Payez avec vos biens ci-dessous.'],
-  discard_hint: ['Discard goods: click them.', 'Défaussez des biens : cliquez dessus.'],
   legend: ['Legend', 'Légende'],
   overlays: ['Overlays', 'Calques'],
 })
