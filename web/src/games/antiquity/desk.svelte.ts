@@ -1,18 +1,21 @@
 // What the person at this board is about to do: the work chosen for the countryside, the piece in hand, the city looked at.
 // Board, Mine and Right are parts of one page and share it. Legality comes from the offers alone.
 import { untrack } from 'svelte'
-import type { Offer } from '../../lib/generated/api'
+import type { Offer, SeatInfo } from '../../lib/generated/api'
+import type { PartProps } from '../boards'
 import type { Antiquity } from '../../lib/generated/views'
 import type { Host } from '../../lib/host.svelte'
 import { sameAction, type Noun } from '../../lib/noun'
 import type { TargetHost } from '../../lib/target.svelte'
 import { type Cell, cellOf, centre, hold, type Point, squareOf } from './geometry'
+import { Steady } from './steady'
 import { w } from './text'
 
 export type View = Antiquity.AntiquityView
 export type Building = Antiquity.BuildingView
 export type Player = Antiquity.PlayerView
 export type Site = Antiquity.SiteView
+export type Parts = Pick<PartProps<View, Data>, 'host' | 'view' | 'data' | 'seats' | 'eyes'>
 
 export interface Cost {
   wood?: number
@@ -158,6 +161,8 @@ const MARKS: Record<string, string> = { explore: '?', pollute: '✕' }
 
 export class Desk {
   readonly host: Host
+  private readonly views = new Steady<View>()
+  private readonly tables = new Steady<SeatInfo[]>()
   view = $state.raw<View | null>(null)
   eyes = $state<number | null>(null)
 
@@ -181,6 +186,14 @@ export class Desk {
 
   constructor(host: Host) {
     this.host = host
+  }
+
+  /** The view and the seats as all parts of the page use them: what has not changed is the same as before. */
+  steady(view: View): View {
+    return this.views.of(view)
+  }
+  steadySeats(seats: SeatInfo[]): SeatInfo[] {
+    return this.tables.of(seats)
   }
 
   // -- the countryside
