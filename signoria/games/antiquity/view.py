@@ -11,6 +11,7 @@ from signoria.games.antiquity.outlook import (
     SiteView,
     StandingView,
     hex_name,
+    means_view,
     outlook_view,
     placing_view,
     sites_view,
@@ -95,6 +96,7 @@ class PlayerView(TypedDict):
     due: int
     zone: list[str]
     outlook: OutlookView | None
+    means: dict[str, str]
     draft: DraftView | None
 
 
@@ -253,6 +255,7 @@ def player_view(s: AntiquityState, seat: int, own: bool, level: int) -> PlayerVi
         "due": p.due,
         "zone": slugs(s, zone(s, seat)) if settled else [],
         "outlook": outlook_view(s, seat, level) if everybody_settled(s) else None,
+        "means": means_view(s, seat) if own and settled else {},
         "draft": {"give": goods_view(p.give), "want": goods_view(p.want)} if own and p.give else None,
     }
 
