@@ -203,7 +203,7 @@ def means_view(s: AntiquityState, seat: int) -> dict[str, str]:
         price = s.data.buildings[kind].price
         if kind < ids.SINGLES and p.city[kind] >= 0:
             continue
-        if kind >= ids.SINGLES and s.pool_left(kind - ids.CART_SHOP) <= 0:
+        if kind >= ids.SINGLES and pool_seen(s, kind - ids.CART_SHOP) <= 0:
             found = "gone"
         elif not can_pay(p, price, strict(p, price)):
             found = "dear"
@@ -213,6 +213,11 @@ def means_view(s: AntiquityState, seat: int) -> dict[str, str]:
             found = "open"
         out[ids.KIND_SLUGS[kind]] = found
     return out
+
+
+def pool_seen(s: AntiquityState, pool: int) -> int:
+    """Common pieces left, as far as one can see them."""
+    return s.pool_left(pool) + s.unseen[pool]
 
 
 def placing_view(s: AntiquityState, seat: int) -> PlacingView | None:

@@ -14,6 +14,7 @@ from signoria.games.antiquity.outlook import (
     means_view,
     outlook_view,
     placing_view,
+    pool_seen,
     sites_view,
     slugs,
     standing_view,
@@ -281,7 +282,7 @@ def building_view(s: AntiquityState, p: Player, piece: int) -> BuildingView:
 
 def pools_view(s: AntiquityState) -> dict[str, int]:
     """Common pieces left, as far as one can see them."""
-    left = [s.pool_left(pool) + s.unseen[pool] for pool in range(len(s.unseen))]
+    left = [pool_seen(s, pool) for pool in range(len(s.unseen))]
     return {"cart_shop": left[0], "fountain": left[1], "storage_tile": left[2], "fishery": fisheries_left(s)}
 
 
