@@ -243,6 +243,10 @@ export class TableStore extends Host {
     return this.candidates
   }
 
+  override get allOffers(): Offer[] {
+    return this.decision?.actions ?? []
+  }
+
   override get asking(): string {
     return this.decision?.step ?? ''
   }

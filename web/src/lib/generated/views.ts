@@ -292,6 +292,7 @@ export namespace PaxRenaissance {
     defenders: FighterView[]
     empire: string
     fall: number
+    fallen: Record<string, number>
     king: string | null
     losing: string | null
     war: string
