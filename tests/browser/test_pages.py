@@ -147,6 +147,11 @@ def test_french_at_any_time(page: Page, house: House) -> None:
     asked_now = call(page, "GET", f"/tables/{table}/state?seat=0&lang=fr")["decisions"][0]["prompt"]
     expect(page.locator(".prompt .ask")).to_have_text(asked_now)
     picture(page, "table-french-1440")
+    page.keyboard.press("r")
+    drawer = page.get_by_role("dialog", name="Règles")
+    expect(drawer).to_contain_text("Le texte des règles n’existe qu’en anglais.")
+    expect(drawer.locator("article p").first).to_have_attribute("lang", "en")
+    page.keyboard.press("Escape")
     page.goto(house.address)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Quatre jeux de la Renaissance")
     picture(page, "lobby-french-1440")

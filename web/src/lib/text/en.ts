@@ -180,6 +180,7 @@ export const en = {
   copied: 'The link is copied.',
   play_on: 'Play on from here',
   play_on_text: 'Makes a new table; this one stays as it is.',
+  who_plays: 'Who plays',
   play_on_exact: 'The very game up to here',
   play_on_exact_text: 'Hidden cards stay as they are.',
   play_on_spoilers: 'The game is not over: this shows what is hidden.',
