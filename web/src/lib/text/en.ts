@@ -15,7 +15,7 @@ export const en = {
   page_missing: 'There is no such page.',
   to_lobby: 'Back to the lobby',
   offline: 'The connection is lost. Trying again …',
-  no_session: 'This window has no session. Open the address that the server printed when it started.',
+  no_session: 'This window has no session. Open the address that the server printed when it started last; those of earlier launches no longer let anybody in.',
   failed: 'This did not work: {text}',
 
   hero_1: 'Four games of the Renaissance,',

@@ -17,7 +17,7 @@ export const fr: Record<Key, string> = {
   page_missing: 'Cette page n’existe pas.',
   to_lobby: 'Retour à l’accueil',
   offline: 'La connexion est perdue. Nouvel essai…',
-  no_session: 'Cette fenêtre n’a pas de session. Ouvrez l’adresse que le serveur a affichée au démarrage.',
+  no_session: 'Cette fenêtre n’a pas de session. Ouvrez l’adresse que le serveur a affichée à son dernier démarrage ; celles d’avant ne laissent plus entrer personne.',
   failed: 'Cela n’a pas marché : {text}',
 
   hero_1: 'Quatre jeux de la Renaissance,',
