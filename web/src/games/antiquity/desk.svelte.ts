@@ -93,6 +93,7 @@ export class Only implements TargetHost {
   }
   click(nouns: Noun[], node: Element, touch: boolean): void {
     const offers = this.of()
+    if (touch) this.more.peek?.(true)
     if (this.more.act?.(touch)) return
     if (offers.length && !this.desk.host.busy) {
       this.desk.host.closeBubble()
