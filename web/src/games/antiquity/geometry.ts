@@ -152,6 +152,9 @@ export function heart(cells: readonly Cell[]): Point {
   return { x: best[0] + 0.5, y: best[1] + 0.5 }
 }
 
+/** What it costs to stand on a square that is covered. */
+export const AVOIDED = 9
+
 /** Where a piece's sign and name stand: in the row of its squares that is wide enough and nearest to its middle,
  *  away from squares to be avoided. The sign alone, if the name fits nowhere. */
 export function caption(cells: readonly Cell[], width: number, avoid: (cell: Cell) => number): Point & { named: boolean } {
@@ -177,5 +180,5 @@ export function caption(cells: readonly Cell[], width: number, avoid: (cell: Cel
     const above = rows.every((column) => has(column, Math.floor(y) - 1) && avoid([column, Math.floor(y) - 1]) === 0)
     if (above && Math.abs(y - 0.5 - middle.y) < Math.abs(best.y - middle.y)) best = { ...best, y: y - 0.5 }
   }
-  return best ? { x: best.x, y: best.y, named: true } : { ...middle, named: false }
+  return best && best.cost < AVOIDED ? { x: best.x, y: best.y, named: true } : { ...middle, named: false }
 }
