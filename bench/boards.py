@@ -1,7 +1,8 @@
 """How quick a drawn board is: python bench/boards.py GAME [REPLAY DECISION MOVES]
 
-Plays some moves on a table that goes on from a stored game and measures each redraw, from the message of the
-server to the new layout; then pans the board at double size with the processor slowed down four times.
+Goes on from a stored game: the moves are made by requests of a program, one after the other, and the page only
+shows them. Tells what each new position costs, from the message of the server to the new layout; then pans the board
+at double size with the processor slowed down four times.
 Times by the clock say little on a busy machine, so the processor time of the page's main thread stands beside them.
 Needs the built client (scripts/build_web.py) and chromium.
 """
@@ -13,13 +14,14 @@ import statistics
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from scripts import system
 from tests.browser.conftest import QUIET
 from tests.browser.house import ROOT, House
-from tests.browser.player import CONFIRM, asked, call, click, click_board, moment
+from tests.browser.player import call, moment
 
 MOMENTS = {
     "antiquity": ("area", 402),
@@ -27,6 +29,7 @@ MOMENTS = {
     "pax_renaissance": ("patron", 115),
     "road_to_domination": ("glory_four_players", 54),
 }
+PACE = 150  # ms between the moves of bots, so that each is drawn on its own
 WATCH = """() => {
   window.redraws = []
   const Plain = window.WebSocket
@@ -36,10 +39,12 @@ WATCH = """() => {
       this.addEventListener('message', (event) => {
         if (!String(event.data).includes('"view"')) return
         const start = performance.now()
-        setTimeout(() => {
+        const drawn = new MessageChannel()
+        drawn.port1.onmessage = () => {
           void document.body.offsetHeight
           window.redraws.push(performance.now() - start)
-        }, 0)
+        }
+        drawn.port2.postMessage(null)
       })
     }
   }
@@ -72,16 +77,35 @@ def told(before: dict[str, float], after: dict[str, float], number: int) -> str:
     return ", ".join(f"{name} {(after[key] - before[key]) / number:.1f} ms" for name, key in parts)
 
 
-def redraws(page: Page, moves: int) -> list[float]:
-    rng = random.Random(1)
-    for _ in range(moves):
-        if not asked(page):
-            break
-        click_board(page, rng)
-        if page.locator(CONFIRM).count():
-            click(page.locator(CONFIRM).first)
-    found: list[float] = page.evaluate("window.redraws")
-    return found[1:]  # the first draws the page
+class Mover:
+    """Plays the first seat at random by requests, without the page."""
+
+    def __init__(self, page: Page, house: House, table: str) -> None:
+        self.requests = page.context.request
+        self.path = f"{house.address}/api/tables/{table}"
+        token = self.requests.get(f"{house.address}/api/session").json()["csrf"]
+        self.headers = {"X-CSRF-Token": token, "Origin": house.address}
+        self.rng = random.Random(1)
+
+    def state(self) -> Any:
+        return self.requests.get(f"{self.path}/state?seat=0").json()
+
+    def move(self) -> bool:
+        """One move, and the bots' answers. False if the game is over."""
+        state = self.state()
+        while not state["over"] and not state["decisions"]:
+            state = self.state()
+        if state["over"]:
+            return False
+        decision = state["decisions"][0]
+        action = self.rng.choice(decision["actions"])["action"]
+        answer = self.requests.post(
+            f"{self.path}/moves",
+            headers=self.headers,
+            data={"seat": 0, "number": decision["number"], "action": action},
+        )
+        assert answer.ok, answer.text()
+        return True
 
 
 def main(game: str, replay: str, decision: int, moves: int) -> None:
@@ -97,17 +121,21 @@ def main(game: str, replay: str, decision: int, moves: int) -> None:
             page.goto(house.entrance)
             page.wait_for_selector(".start")
             table = moment(page, save, decision)
-            call(page, "PUT", f"/tables/{table}/bots", {"paused": False, "pace": 0})
+            call(page, "PUT", f"/tables/{table}/bots", {"paused": False, "pace": PACE})
             page.goto(f"{house.address}/table/{table}")
             page.wait_for_selector(".target.lit")
             session = page.context.new_cdp_session(page)
             session.send("Performance.enable", {"timeDomain": "threadTicks"})
+            mover = Mover(page, house, table)
+            page.evaluate("window.redraws.length = 0")
             before = spent(session)
-            times = redraws(page, moves)
-            if times:
-                middle = statistics.median(times)
-                print(f"{game}: {len(times)} redraws, median {middle:.0f} ms, longest {max(times):.0f} ms")
-                print(f"  processor time each: {told(before, spent(session), len(times))}")
+            for _ in range(moves):
+                if not mover.move():
+                    break
+            times: list[float] = page.evaluate("window.redraws")
+            middle = statistics.median(times)
+            print(f"{game}: {len(times)} redraws, median {middle:.0f} ms, longest {max(times):.0f} ms")
+            print(f"  processor time each: {told(before, spent(session), len(times))}")
             for _ in range(4):
                 page.keyboard.press("+")
             session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
