@@ -21,13 +21,16 @@ describe('stretches', () => {
 })
 
 describe('moments', () => {
-  it('are where most was told, apart from each other, in their order', () => {
-    const lines = Array.from({ length: 60 }, (_, i) => line(i + 1, 0))
-    for (let i = 0; i < 5; i++) lines.push(line(50, 1, 'late'), line(10, 0, 'early'), line(11, 0, 'too near'))
-    const found = moments(lines, 60)
-    expect(found.map((one) => one.at)).toEqual([10, 50])
+  const told = (at: number, event: string, text = ''): LogLine => ({ ...line(at, 0, text), event: [event] })
+  const usual = Array.from({ length: 50 }, (_, i) => told(i + 1, 'moves'))
+  it('are the rarest things told, apart from each other, in their order', () => {
+    const lines = [...usual, told(7, 'wars', 'first war'), told(8, 'wars', 'second war'), told(33, 'dies', 'death'), told(34, 'wars', 'third war')]
+    const found = moments(lines.sort((a, b) => a.at - b.at), 50)
+    expect(found.map((one) => one.at)).toEqual([7, 17, 33, 43])
+    expect(found[0]!.text).toBe('first war')
+    expect(found[2]!.text).toBe('death')
   })
   it('are none in a game of hardly any decisions', () => {
-    expect(moments([line(1, 0), line(2, 0)], 2)).toEqual([])
+    expect(moments(usual.slice(0, 10), 10)).toEqual([])
   })
 })

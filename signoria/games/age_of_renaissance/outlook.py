@@ -7,7 +7,7 @@ from typing import TypedDict
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
-from signoria.games.age_of_renaissance.rules.commerce import majority_holder, payout_for
+from signoria.games.age_of_renaissance.rules.commerce import income, majority_holder, payout_for
 from signoria.games.age_of_renaissance.rules.prices import (
     category_credits,
     leader_credits,
@@ -54,6 +54,16 @@ class ReachView(TypedDict):
     required: int
     defence: int
     chance: int
+
+
+class IncomeView(TypedDict):
+    """What the Income Phase would pay now, and for what; `interest` of others from the cash they last wrote down."""
+
+    total: int
+    base: int
+    markers: int
+    middle_class: int
+    interest: int
 
 
 class StandingView(TypedDict):
@@ -125,6 +135,22 @@ def reach_view(s: AgeState, seat: int | None) -> dict[str, ReachView]:
             at["defence"] = defence(s, seat, i)
             at["chance"] = won[1 if wins_ties(s, seat, i) else 0]
     return out
+
+
+def income_view(s: AgeState, of: int, seat: int | None) -> IncomeView:
+    """Income of a seat as another, or a spectator, may reckon it (9.7-2 to 9.7-4)."""
+    p = s.powers[of]
+    money = income(s, of)
+    middle = s.data.income_middle_class if p.owns(t.MIDDLE_CLASS) else 0
+    cash = p.cash if of == seat or s.outcome is not None else p.written
+    interest = min(cash, money) if p.owns(t.INTEREST) else 0
+    return {
+        "total": money + interest,
+        "base": s.data.income_base,
+        "markers": money - s.data.income_base - middle,
+        "middle_class": middle,
+        "interest": interest,
+    }
 
 
 def standing_view(s: AgeState, seat: int | None) -> list[StandingView]:

@@ -8,15 +8,16 @@ from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.outlook import (
     CommodityView,
+    IncomeView,
     PriceView,
     ReachView,
     StandingView,
     commodities_view,
+    income_view,
     prices_view,
     reach_view,
     standing_view,
 )
-from signoria.games.age_of_renaissance.rules.commerce import income
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost
 from signoria.games.age_of_renaissance.rules.prices import credit_of, patronage_limit
 from signoria.games.age_of_renaissance.state import AgeState
@@ -35,7 +36,7 @@ class PowerView(TypedDict):
     stock: int
     expansion: int
     markers: int
-    income: int
+    income: IncomeView
     misery: int
     chaos: bool
     advances: list[str]
@@ -155,7 +156,7 @@ def power_view(s: AgeState, i: int, seat: int | None) -> PowerView:
         "stock": p.stock,
         "expansion": p.expansion,
         "markers": p.markers,
-        "income": income(s, i),
+        "income": income_view(s, i, seat),
         "misery": data.ladder[min(p.misery, data.chaos - 1)],
         "chaos": p.out,
         "advances": [data.advance_slugs[a] for a in bits(p.advances)],

@@ -79,3 +79,17 @@ def test_stabilization_is_told_to_the_hand_s_owner() -> None:
     t.hand(GENOA, "stone_1", "wool_1", "famine")
     assert t.s.view(GENOA)["stabilization"] == 6
     assert t.s.view(None)["stabilization"] is None
+
+
+def test_income_to_come_and_for_what() -> None:
+    t = Table(3)
+    t.marker(GENOA, "milan", "rome")  # with the capital three
+    t.power(GENOA).cash = 70
+    t.power(GENOA).written = 10
+    plain = t.s.view(None)["powers"][GENOA]["income"]
+    assert plain == {"total": 24, "base": 15, "markers": 9, "middle_class": 0, "interest": 0}
+    t.own(GENOA, "LZ")
+    mine = t.s.view(GENOA)["powers"][GENOA]["income"]
+    assert (mine["middle_class"], mine["interest"], mine["total"]) == (10, 34, 68)  # at most the income
+    seen = t.s.view(VENICE)["powers"][GENOA]["income"]
+    assert (seen["interest"], seen["total"]) == (10, 44)  # from the cash written down

@@ -17,6 +17,8 @@ export interface Moment {
 const STRETCHES = 160
 const LEAST = 0.3
 const MOMENTS = 5
+/** Labels have room this part of the whole from each other. */
+const APART = 0.18
 
 /** The stretches of all seats, in a strip of at most 160 columns. */
 export function stretches(lines: readonly LogLine[], length: number): Stretch[] {
@@ -34,17 +36,16 @@ export function stretches(lines: readonly LogLine[], length: number): Stretch[] 
   return [...counts.values()].map((one) => ({ ...one, weight: LEAST + (1 - LEAST) * Math.sqrt(one.weight / most) }))
 }
 
-/** The decisions after which most happened, with what came of them; far enough from each other to be labelled. */
+/** The rarest things that were told of the seats after the set-up, in their order. */
 export function moments(lines: readonly LogLine[], length: number): Moment[] {
-  const by = new Map<number, LogLine[]>()
-  for (const line of lines) if (line.at > 0) by.set(line.at, [...(by.get(line.at) ?? []), line])
-  if (by.size < 3) return []
-  const usual = lines.length / by.size
-  const great = [...by].filter(([, told]) => told.length > usual * 1.5).sort((a, b) => b[1].length - a[1].length || a[0] - b[0])
+  const told = lines.filter((line) => line.at > 0 && line.turn > 0 && line.seat !== null)
+  if (told.length < 3 * MOMENTS) return []
+  const often = new Map<unknown, number>()
+  for (const line of told) often.set(line.event[0], (often.get(line.event[0]) ?? 0) + 1)
+  const rarest = [...told].sort((a, b) => often.get(a.event[0])! - often.get(b.event[0])! || a.at - b.at)
   const out: Moment[] = []
-  for (const [at, told] of great) {
-    if (out.length === MOMENTS) break
-    if (out.every((one) => Math.abs(one.at - at) > length / (MOMENTS + 1))) out.push({ at, text: told.at(-1)!.text })
+  for (const { at, text } of rarest) {
+    if (out.length < MOMENTS && out.every((one) => Math.abs(one.at - at) > APART * length)) out.push({ at, text })
   }
   return out.sort((a, b) => a.at - b.at)
 }

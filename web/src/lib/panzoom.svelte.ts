@@ -1,4 +1,4 @@
-// Pan and zoom of a board: drag the ground to move, Ctrl and the wheel, two fingers or the buttons to zoom.
+// Pan and zoom of a board: drag the ground to move; Ctrl and the wheel, two fingers, a double click or the buttons to zoom.
 const LOW = 0.5
 const HIGH = 4
 
@@ -44,11 +44,11 @@ export function panzoom(node: HTMLElement, zoom: Zoom): void {
     const box = node.getBoundingClientRect()
     return { x: (x - box.left) / box.width, y: (y - box.top) / box.height }
   }
+  const onGround = (event: MouseEvent) => !(event.target as Element).closest('button, a, input, select, summary, .target.lit, td, th')
   const down = (event: PointerEvent) => {
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
     spread = distance()
-    const ground = !(event.target as Element).closest('button, a, input, select, summary, .target.lit, td, th')
-    dragged = event.pointerType === 'mouse' && event.button === 0 && ground
+    dragged = event.pointerType === 'mouse' && event.button === 0 && onGround(event)
   }
   const move = (event: PointerEvent) => {
     const last = fingers.get(event.pointerId)
@@ -73,12 +73,17 @@ export function panzoom(node: HTMLElement, zoom: Zoom): void {
     event.preventDefault()
     zoom.set(zoom.scale * (event.deltaY < 0 ? 1.1 : 1 / 1.1), within(event.clientX, event.clientY))
   }
+  const twice = (event: MouseEvent) => {
+    if (onGround(event)) zoom.set(zoom.scale * 1.5, within(event.clientX, event.clientY))
+  }
   $effect(() => {
+    node.addEventListener('dblclick', twice)
     node.addEventListener('pointerdown', down)
     node.addEventListener('pointermove', move)
     for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const) node.addEventListener(name, up)
     node.addEventListener('wheel', wheel, { passive: false })
     return () => {
+      node.removeEventListener('dblclick', twice)
       node.removeEventListener('pointerdown', down)
       node.removeEventListener('pointermove', move)
       for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const) node.removeEventListener(name, up)
@@ -88,7 +93,8 @@ export function panzoom(node: HTMLElement, zoom: Zoom): void {
 }
 
 /** Bring what is lit into the frame, if none of it is to be seen. */
-export function showLit(frame: Element | null): void {
+export function showLit(): void {
+  const frame = document.querySelector('.board-scroll')
   if (!frame) return
   const box = frame.getBoundingClientRect()
   const lit = [...frame.querySelectorAll('.target.lit')]

@@ -11,5 +11,5 @@ export default {
   Board,
   Mine,
   Right,
-  keys: [{ key: 'A', text: () => w('key_matrix') }],
+  keys: [{ key: 'A', text: () => w('key_matrix') }, { key: 'E', text: () => w('key_income') }],
 } satisfies Drawn<AgeView, AgeData>

@@ -1,32 +1,33 @@
 // Sentences for screen readers.
 import { row as listed } from '../../lib/i18n.svelte'
 import type { Host } from '../../lib/host.svelte'
+import type { AgeOfRenaissance } from '../../lib/generated/views'
 import { w } from './text'
 import type { AgeView, ProvinceRow } from './types'
 
 const nameOf = (host: Host, seat: number | string) => host.lexicon?.noun(['seat', Number(seat)]) ?? String(seat)
 export const percentOf = (chance: number) => Math.round((chance * 100) / 216)
 
-/** "Lyons, market 4, dominated by Paris. Attack with 8 of your 9 tokens, 71 percent." */
-export function sayProvince(province: ProvinceRow, view: AgeView, host: Host, off: boolean): string {
-  const name = host.lexicon?.noun(['province', province.id]) ?? province.id
-  if (off) return `${name}, ${w('area_off')}`
-  const parts = [name, province.kind === 'satellite' ? w('satellite') : w('market', { n: province.market })]
-  const home = view.powers.find((power) => power.capital === province.id)
-  if (home) parts.push(w('capital_of', { name: nameOf(host, home.seat) }))
+/** "Lyons, market 4, dominated by Paris. Attack with 8 of your 9 tokens, 71 percent." `tokens`: what I have to place. */
+export function sayProvince(
+  province: ProvinceRow,
+  at: AgeOfRenaissance.ProvinceView | undefined,
+  reach: AgeOfRenaissance.ReachView | undefined,
+  home: number | null,
+  tokens: number,
+  host: Host,
+): string {
+  const parts = [host.lexicon?.noun(['province', province.id]) ?? province.id, province.kind === 'satellite' ? w('satellite') : w('market', { n: province.market })]
+  if (home !== null) parts.push(w('capital_of', { name: nameOf(host, home) }))
   else if (province.kind === 'capital') parts.push(w('capital'))
   for (const commodity of province.commodities) parts.push(host.lexicon?.noun(['commodity', commodity]) ?? commodity)
-  const at = view.provinces[province.id]
   if (at?.marker != null) parts.push(w(at.new ? 'dominated_new' : 'dominated', { name: nameOf(host, at.marker) }))
-  const tokens: Record<string, number> = {}
-  for (const held of [at?.old_tokens, at?.new_tokens]) for (const [seat, n] of Object.entries(held ?? {})) tokens[seat] = (tokens[seat] ?? 0) + n
-  for (const [seat, n] of Object.entries(tokens)) parts.push(w(n === 1 ? 'token_of' : 'tokens_of', { n, name: nameOf(host, seat) }))
+  for (const [held, one, many] of [[at?.old_tokens, 'token_of', 'tokens_of'], [at?.new_tokens, 'new_token_of', 'new_tokens_of']] as const)
+    for (const [seat, n] of Object.entries(held ?? {})) parts.push(w(n === 1 ? one : many, { n, name: nameOf(host, seat) }))
   if (!at) parts.push(w('empty'))
-  const reach = view.reach[province.id]
-  const all = view.powers.reduce((sum, power) => (power.cash === null ? sum : power.expansion), 0)
   const may = [
     reach?.place ? w('say_place', { n: reach.place }) : '',
-    reach?.attack ? w('say_attack', { n: reach.attack, all, percent: percentOf(reach.chance) }) : '',
+    reach?.attack ? w('say_attack', { n: reach.attack, all: tokens, percent: percentOf(reach.chance) }) : '',
   ].filter(Boolean)
   return [parts.join(', '), ...may].join('. ')
 }

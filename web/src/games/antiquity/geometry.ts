@@ -52,6 +52,12 @@ export function hexPath(at: Point, scale = 1): string {
 /** A hex of the map, as a path. */
 export const hexAt = kept((hex) => `M${corners(hex).join('L')}z`)
 
+/** A sign in the middle of a hex: a path of relative commands. */
+export function stamp(hex: string, sign: string): string {
+  const at = centre(hex)
+  return `M${number(at.x)} ${number(at.y)}${sign}`
+}
+
 /** The border of a set of hexes. */
 export function outline(hexes: readonly string[]): string {
   const all = new Set(hexes)

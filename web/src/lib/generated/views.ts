@@ -44,6 +44,14 @@ export namespace AgeOfRenaissance {
     pays: number[]
   }
 
+  export type IncomeView = {
+    base: number
+    interest: number
+    markers: number
+    middle_class: number
+    total: number
+  }
+
   export type LeaderView = {
     card: string
     credits: Record<string, number>
@@ -63,7 +71,7 @@ export namespace AgeOfRenaissance {
     expansion: number
     fresh: string[]
     holdings: Record<string, number>
-    income: number
+    income: IncomeView
     known: string[]
     markers: number
     misery: number
@@ -210,6 +218,7 @@ export namespace Antiquity {
     goods: Record<string, number>
     hand: string[]
     houses: number[]
+    means: Record<string, string>
     men: number
     outlook: OutlookView | null
     people: number
@@ -235,9 +244,12 @@ export namespace Antiquity {
 
   export type SiteView = {
     direction: string | null
+    first: number
+    goods: number
     hex: string
     hexes: string[]
     second: string | null
+    turns: number
     verb: string
     zone: number
   }
@@ -280,6 +292,7 @@ export namespace PaxRenaissance {
     defenders: FighterView[]
     empire: string
     fall: number
+    fallen: Record<string, number>
     king: string | null
     losing: string | null
     war: string

@@ -1,0 +1,143 @@
+// Where the golden badges stand: beside their provinces, where they hide as little as possible of names and pieces.
+import type { Point } from './map'
+import type { ProvinceRow } from './types'
+
+/** All lengths here are pixels of a piece, relative to the sheet's origin or to the place of a province. */
+interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+  weight: number
+}
+export interface Standing {
+  row: ProvinceRow
+  x: number
+  y: number
+  lines: readonly string[]
+  stacks: number
+  capital: boolean
+  boxed: boolean
+}
+export interface Badge {
+  x: number
+  y: number
+  wide: boolean
+}
+
+const LETTER = 5.7
+const LINE = 11
+export const NARROW = 34
+export const WIDE = 60
+export const SMALL = 22
+const HIGH = 16
+/** How much of other things a badge with its chance may hide before it goes without. */
+const ENOUGH = 36
+const STRAY = 60
+/** A letter more, and a name stands in two lines. */
+const LONG = 12
+
+/** The lines of a name on the map. `room`: the width of its box in letters, if it stands in one. */
+export function linesOf(name: string, room = LONG): string[] {
+  const short = name.replace(/ \(.*\)$/, '')
+  const found = short.length > room ? /^(.*[ -])(.{4,})$/.exec(short) : null
+  return found ? [found[1]!.trim(), found[2]!] : [short]
+}
+
+export const nameY = (one: Pick<Standing, 'row' | 'boxed'>) => (one.boxed ? -27 : one.row.kind === 'satellite' ? 15 : 23.5)
+
+/** What a province shows, as rectangles with the weight of hiding them. */
+function shown(one: Standing): Rect[] {
+  const { row, x, y, lines, stacks } = one
+  const satellite = row.kind === 'satellite'
+  const half = satellite ? 6 : 12.5
+  const out: Rect[] = [{ x: x - half, y: y - half, width: 2 * half, height: 2 * half, weight: 3 }]
+  if (one.capital) out.push({ x: x - 8, y: y - 26, width: 16, height: 14, weight: 2 })
+  if (!satellite && row.commodities.length) {
+    const count = row.commodities.length
+    out.push(one.boxed ? { x: x - count * 9.5, y: y + 14, width: count * 19, height: 18, weight: 1 } : { x: x + 11, y: y - 9, width: count * 18, height: 18, weight: 1 })
+  }
+  if (!satellite && stacks) out.push({ x: x - 31, y: y - stacks * 5.75, width: 19, height: stacks * 11.5, weight: 2 })
+  const top = y + nameY(one) - 9 - (one.boxed && lines.length > 1 ? 8 : 0)
+  lines.forEach((line, i) => {
+    const width = line.length * LETTER * (satellite ? 0.9 : 1)
+    out.push({ x: x - width / 2, y: top + i * LINE, width, height: LINE, weight: 2 })
+  })
+  return out
+}
+
+function hidden(at: Rect, others: readonly Rect[]): number {
+  let sum = 0
+  for (const one of others) {
+    const width = Math.min(at.x + at.width, one.x + one.width) - Math.max(at.x, one.x)
+    if (width <= 0) continue
+    const height = Math.min(at.y + at.height, one.y + one.height) - Math.max(at.y, one.y)
+    if (height > 0) sum += width * height * one.weight
+  }
+  return sum
+}
+
+/** The middle of a window of this size over as many of the points as it can show. */
+export function fullest(points: readonly Point[], width: number, height: number): Point | null {
+  let best: Point[] = []
+  for (const [left] of points)
+    for (const [, upper] of points) {
+      const inside = points.filter(([x, y]) => x >= left && x <= left + width * 0.86 && y >= upper && y <= upper + height * 0.86)
+      if (inside.length > best.length) best = inside
+    }
+  if (!best.length) return null
+  const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2
+  return [middle(best.map(([x]) => x)), middle(best.map(([, y]) => y))]
+}
+
+/** The middles that a badge of some width may take, the best first. */
+function* middles(one: Standing, width: number): Generator<readonly [number, number]> {
+  const satellite = one.row.kind === 'satellite'
+  const half = width / 2
+  const above = one.boxed ? 42 : satellite ? -15 : one.capital ? -33 : -22
+  yield [0, above]
+  if (one.boxed) return
+  const right = satellite ? 8 : 12 + one.row.commodities.length * 18
+  const left = satellite ? -8 : one.stacks ? -32 : -14
+  const below = nameY(one) + (one.lines.length - 1) * LINE + 12
+  yield [right + half, -1]
+  yield [left - half, -1]
+  for (const side of [0.5, -0.5, 1, -1]) yield [side * half + side * 8, above]
+  yield [0, below]
+  for (const side of [1, -1]) yield [side * (half + 12), below - LINE]
+  for (const side of [1, -1]) yield [side * half, below]
+  yield [0, above - HIGH]
+}
+
+/** Whether a badge there would stand nearer to another province. */
+function strays(one: Standing, dx: number, dy: number, all: readonly Standing[]): boolean {
+  const own = dx * dx + dy * dy
+  return all.some((other) => other !== one && (one.x + dx - other.x) ** 2 + (one.y + dy - other.y) ** 2 < own)
+}
+
+/** A place for the badge of each province that has one. `wants`: the width of its badge with nothing but the number. */
+export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string, number>, room: { width: number; top: number }): Map<string, Badge> {
+  const taken = all.flatMap(shown)
+  const out = new Map<string, Badge>()
+  for (const one of all) {
+    const least = wants.get(one.row.id)
+    if (least === undefined) continue
+    let best: { badge: Badge; cost: number; rect: Rect } | undefined
+    for (const width of least === NARROW ? [WIDE, NARROW] : [least]) {
+      let order = 0
+      for (const [dx, dy] of middles(one, width)) {
+        const rect = { x: one.x + dx - width / 2, y: one.y + dy - HIGH / 2, width, height: HIGH, weight: 3 }
+        if (order && (rect.x < 0 || rect.x + width > room.width || rect.y < room.top)) continue
+        const cost = hidden(rect, taken) + order * 3 + (strays(one, dx, dy, all) ? STRAY : 0)
+        order++
+        if (!best || cost < best.cost) best = { badge: { x: dx, y: dy, wide: width === WIDE }, cost, rect }
+      }
+      if (best && width === WIDE && best.cost <= ENOUGH) break
+      if (width === WIDE) best = undefined
+    }
+    if (!best) continue
+    taken.push(best.rect)
+    out.set(one.row.id, best.badge)
+  }
+  return out
+}
