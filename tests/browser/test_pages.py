@@ -95,6 +95,18 @@ def test_the_drawers_are_accessible(page: Page, house: House) -> None:
         expect(drawer).to_have_count(0)
 
 
+def test_the_drawer_of_cards_says_what_is_printed(page: Page, house: House) -> None:
+    table = new_table(page, "pax_renaissance", paused=True)
+    page.goto(f"{house.address}/table/{table}")
+    page.wait_for_selector(".prompt")
+    page.keyboard.press("c")
+    drawer = page.get_by_role("dialog", name="Cards")
+    expect(drawer.locator("dt").nth(150)).to_be_attached()
+    drawer.get_by_label("Search the cards").fill("antipope")
+    expect(drawer.locator("dl div")).to_have_count(1)
+    expect(drawer.locator("dl div")).to_contain_text("Location: France.")
+
+
 def test_the_tabs_of_a_phone(page: Page, house: House) -> None:
     table = new_table(page, "road_to_domination", bots=1)
     page.set_viewport_size({"width": 390, "height": 844})
