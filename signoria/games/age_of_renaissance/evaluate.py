@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.age_of_renaissance import terms as t
-from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.data import bits
+from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
 from signoria.games.age_of_renaissance.rules.reach import enterable
 from signoria.games.age_of_renaissance.state import AgeState, bit_count
