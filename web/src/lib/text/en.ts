@@ -201,7 +201,7 @@ export const en = {
   confirm_setting: 'Ask before what can’t be taken back',
   your_name: 'Your name',
 
-  key_tab: 'walk through what is lit',
+  key_tab: 'walk through what is lit; so do the arrows',
   key_enter: 'choose; confirm',
   key_digits: 'press a button of the prompt',
   key_u: 'undo',

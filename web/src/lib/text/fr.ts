@@ -203,7 +203,7 @@ export const fr: Record<Key, string> = {
   confirm_setting: 'Demander avant ce qui ne peut être repris',
   your_name: 'Votre nom',
 
-  key_tab: 'parcourir ce qui est doré',
+  key_tab: 'parcourir ce qui est doré ; les flèches aussi',
   key_enter: 'choisir ; confirmer',
   key_digits: 'appuyer sur un bouton de la question',
   key_u: 'annuler',
