@@ -26,6 +26,7 @@ export const w = wordsOf({
   advances_of: ['Advances: {names}', 'Progrès : {names}'],
   no_advances: ['No advances', 'Aucun progrès'],
   chaos: ['in Chaos, out of the game', 'dans le Chaos, hors jeu'],
+  chaos_short: ['in Chaos', 'au Chaos'],
   estimate: ['estimate', 'estimation'],
   estimate_now: ['If it ended now (estimate; cash of others as last written down)', 'Si la partie finissait (estimation ; argent des autres tel que noté)'],
   final_score: ['Final score', 'Score final'],
