@@ -86,3 +86,8 @@ def no_table(id: str) -> Problem:
 
 def not_your_seat(seat: object) -> Problem:
     return Problem(403, "not_your_seat", key="problem.not_your_seat", values={"seat": str(seat)[:20]})
+
+
+def frozen(what: str, **values: Operand) -> Problem:
+    """The table can't be played on, because of its "game", "version", "data" or "log"."""
+    return Problem(409, "frozen", key=f"problem.frozen_{what}", values=values)

@@ -36,18 +36,15 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.server import listing, live, shapes, store, words
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, problem_of
+from signoria.server.errors import Problem, Unfit, frozen, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.thinking import Job
 
 SNAPSHOT_EVERY: Final = 64
 CACHED: Final = 64
-LISTED: Final = 500
-PERSON: Final = "person"
 SETTINGS: Final = 64
 SETTINGS_BYTES: Final = 16_384
-SEED_BITS: Final = 52
 
 logger = logging.getLogger(__name__)
 Listener = Callable[[str, str], None]
@@ -169,15 +166,15 @@ class House:
                 raise no_table(id)
             rows = store.read_log(c, id)
             proof = store.read_snapshot(c, id)
-        message = self.frozen(row, "en")
-        if message:
-            raise Problem(409, "frozen", message)
+        problem = self.frozen(row)
+        if problem is not None:
+            raise problem
         try:
             table = LiveTable(row, self._begin(row))
             live.replay(table, rows, proof)
         except SignoriaError as error:
             self._broken[id] = str(error)
-            raise Problem(409, "frozen", key="problem.frozen_log", values={"why": str(error)}) from error
+            raise frozen("log", why=str(error)) from error
         return table
 
     def _begin(self, row: store.TableRow) -> Match:
@@ -186,25 +183,19 @@ class House:
         names = [seat.name for seat in row.seating]
         return Match(setup, row.seed, names, "en", row.free_undo, row.start)
 
-    def frozen(self, row: store.TableRow, language: str) -> str:
-        """Why the table can't be played on; empty if it can."""
+    def frozen(self, row: store.TableRow) -> Problem | None:
+        """Why the table can't be played on, if it can't."""
         meta = self.metas().get(row.game)
         if meta is None:
-            return words.say(language, "problem.frozen_game", game=row.game)
+            return frozen("game", game=row.game)
         if meta.rules_version != row.rules_version:
-            return words.say(
-                language,
-                "problem.frozen_version",
-                old=row.rules_version,
-                new=meta.rules_version,
-                game=meta.title,
-            )
+            return frozen("version", old=row.rules_version, new=meta.rules_version, game=meta.title)
         if row.id in self._broken:
-            return words.say(language, "problem.frozen_log", why=self._broken[row.id])
+            return frozen("log", why=self._broken[row.id])
         pack, _ = registry.ruleset(row.game).load_pack(None)
         if pack.fingerprint != row.data_fingerprint:
-            return words.say(language, "problem.frozen_data", game=meta.title)
-        return ""
+            return frozen("data", game=meta.title)
+        return None
 
     # -- opening and changing tables ---------------------------------------------------------------
 
@@ -455,30 +446,39 @@ class House:
             self.listen(id, "thinking")
 
     def bot_plays(self, id: str, job: Job, action: list[Any]) -> bool:
-        """Carry out what a bot has decided, unless the moment has passed or the bots are to pause. If the
-        rules refuse it, any legal action stands in, so that the table goes on.
+        """Carry out what a bot has decided. False if the moment has passed, the bots are to pause, or another
+        seat has meanwhile taken what the choice needed: then the bot thinks again if it still has to decide.
         """
         with self.at(id) as table:
             table.thinking.pop(job.seat, None)
             row = table.row
             if row.paused or row.seating[job.seat].bot is None or table.index(job.seat) != job.index:
-                done = False  # it thinks again if it still has to decide
+                done = False
             else:
-                try:
-                    self._change(
-                        table, job.seat, "en", lambda match: match.play(job.seat, action, job.number)
-                    )
-                    done = True
-                except Problem as problem:
-                    done = False
-                    if problem.code in ("illegal", "malformed"):
-                        logger.error("bot %s chose %s at table %s: %s", job.bot, action, id, problem.text)
-                        legal = table.match.state.legal(job.seat)
-                        chosen = legal[job.seed % len(legal)]
-                        self._change(table, job.seat, "en", lambda match: match.play(job.seat, chosen))
-                        done = True
+                done = self._bot_acts(table, job, action)
         self.listen(id, "state" if done else "thinking")
         return done
+
+    def _bot_acts(self, table: LiveTable, job: Job, action: list[Any]) -> bool:
+        """While several decide in secret, a common supply goes to whoever takes first: what was offered when
+        the bot began may be gone. Anything else that the rules refuse is a bot's mistake; a legal action
+        stands in, so that the table goes on.
+        """
+        seat = job.seat
+        try:
+            self._change(table, seat, "en", lambda match: match.play(seat, action, job.number))
+            return True
+        except Problem as problem:
+            if problem.code not in ("illegal", "malformed"):
+                return False
+            state = table.match.state
+            legal = [one for one in state.legal(seat) if state.why_not(seat, one) is None]
+            if action in job.legal and table.match.read(action) not in legal:
+                return False
+            logger.error("bot %s chose %s at table %s: %s", job.bot, action, table.row.id, problem.text)
+        stand_in = legal[job.seed % len(legal)]
+        self._change(table, seat, "en", lambda match: match.play(seat, stand_in))
+        return True
 
 
 def _ignore(_id: str, _what: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from signoria import registry
+from signoria.kernel.meta import REACTIONS
 from signoria.server import live, shapes, store, words
 from signoria.server.database import reading
 from signoria.server.errors import no_table
@@ -36,7 +37,8 @@ def info(house: House, id: str, language: str) -> shapes.TableInfo:
 
 def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInfo:
     """What a listing says of a table; made from its row alone."""
-    message = house.frozen(row, language)
+    frozen = house.frozen(row)
+    message = "" if frozen is None else frozen.worded(language)
     meta = house.metas().get(row.game)
     summary = row.summary
     humans = [seat.seat for seat in row.seating if seat.bot is None]
@@ -54,6 +56,7 @@ def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInf
         message=message,
         seats=live.seat_infos(row, summary.gone),
         options=row.options,
+        variant=variant(row, language) if meta is not None else [],
         free_undo=row.free_undo,
         turn=summary.turn,
         waiting=summary.waiting,
@@ -67,6 +70,24 @@ def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInf
         updated=row.updated,
         origin=msgspec.convert(row.origin, shapes.Origin),
     )
+
+
+def variant(row: store.TableRow, language: str) -> list[str]:
+    """What is not as usual at this table, in words."""
+    rules = registry.ruleset(row.game)
+    texts = rules.texts(language)
+    out = []
+    for spec in rules.meta.options:
+        value = row.options.get(spec.id, spec.default)
+        title = texts.template(f"option.{spec.id}")
+        if value == spec.default or value is False or spec.id == REACTIONS.id:
+            continue
+        if value is True:
+            out.append(title)
+        else:
+            named = texts.template(f"choice.{spec.id}.{value}") if spec.choices else str(value)
+            out.append(words.say(language, "title.option", option=title, value=named))
+    return out
 
 
 def prompt_of(house: House, row: store.TableRow, language: str) -> str:

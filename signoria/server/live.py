@@ -28,7 +28,6 @@ class LiveTable:
         self.match = match
         self.lock = threading.RLock()
         self.thinking: dict[int, int] = {}  # bot seats that are thinking, since when
-        self.deleted = False
         self.turns: list[int] = []
         self._line: list[Played] = []
         self._states: dict[int, State] = {0: match.state.clone()}

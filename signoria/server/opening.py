@@ -15,10 +15,10 @@ from signoria.kernel.match import Match
 from signoria.kernel.save import read_header
 from signoria.server import listing, live, past, shapes, store, words
 from signoria.server.config import PACE
-from signoria.server.database import writing
+from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.live import LiveTable
-from signoria.server.names import check_names, clean
+from signoria.server.names import check_names, clean, distinct, new_title
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -36,7 +36,13 @@ def create(house: House, wanted: shapes.NewTable, language: str) -> shapes.Table
     seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
     match = Match(setup, seed, [s.name for s in seating], "en", wanted.free_undo)
     origin = {"kind": "new", "table": "", "at": 0}
-    return store_table(house, match, seating, wanted.title, origin, language, wanted.paused)
+    title = clean(wanted.title, 120) or new_title(titles(house))
+    return store_table(house, match, seating, title, origin, language, wanted.paused)
+
+
+def titles(house: House) -> set[str]:
+    with reading(house.engine) as c:
+        return store.titles(c)
 
 
 def seat_players(
@@ -74,12 +80,9 @@ def store_table(
     """Store a table with its log so far."""
     meta = match.rules.meta
     time = store.now()
-    usual = words.say(
-        language, "title.table", game=meta.title, names=", ".join(seat.name for seat in seating)
-    )
     row = store.TableRow(
         id=secrets.token_hex(8),
-        title=clean(title, 120) or usual[:120],
+        title=title,
         game=meta.slug,
         rules_version=meta.rules_version,
         seats=match.setup.seats,
@@ -128,7 +131,12 @@ def take_in(house: House, wanted: shapes.Import, language: str) -> shapes.TableI
     seating = seat_players(house, wanted.seats if wanted.seats is not None else usual, language, old)
     match.names[:] = [s.name for s in seating]
     origin = {"kind": "import", "table": "", "at": len(match.line)}
-    return store_table(house, match, seating, wanted.title, origin, language, wanted.paused)
+    title = clean(wanted.title, 120)
+    if not title:
+        kept, taken = match.host.get("title"), titles(house)
+        title = clean(kept[:120], 120) if isinstance(kept, str) else ""
+        title = distinct(title, taken) if title else new_title(taken)
+    return store_table(house, match, seating, title, origin, language, wanted.paused)
 
 
 def read_save(house: House, text: str) -> Match:
@@ -187,13 +195,21 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
                 raise past.beyond(len(match.line))
             new = copy_until(table, place, names)
             kind = "branch"
-        title = clean(wanted.title, 120)
-        if not title:
-            title = words.say(language, "title.branch", title=row.title, at=wanted.at)[:120]
+        title = clean(wanted.title, 120) or branch_title(house, row, wanted.at, language)
     if new.over:
         raise Problem(409, "over", key="problem.over_there")
     origin = {"kind": kind, "table": id, "at": wanted.at}
     return store_table(house, new, seating, title, origin, language, wanted.paused)
+
+
+def branch_title(house: House, row: store.TableRow, at: int, language: str) -> str:
+    """ "Siena, from 46"; a branch of a branch is named after the tree."""
+    root = row.title
+    if row.origin["kind"] in ("branch", "imagined"):
+        for tongue in words.LANGUAGES:
+            root = root.removesuffix(words.say(tongue, "title.branch", title="", at=row.origin["at"]))
+    title = words.say(language, "title.branch", title=root or row.title, at=at)
+    return distinct(title[:120], titles(house))
 
 
 def copy_until(table: LiveTable, place: int, names: list[str]) -> Match:

@@ -79,7 +79,7 @@ def position(house: House, id: str, at: int, eyes: int | None, every: bool, lang
         )
 
 
-def export(house: House, id: str, spoilers: bool, language: str) -> tuple[str, str]:
+def export(house: House, id: str, spoilers: bool) -> tuple[str, str]:
     """The save, and a name for the file. An unfinished table only after a warning."""
     if not is_id(id):
         raise no_table(id)
@@ -91,10 +91,11 @@ def export(house: House, id: str, spoilers: bool, language: str) -> tuple[str, s
     if not row.over and not spoilers:
         raise Problem(403, "spoilers", key="problem.spoilers")
     name = f"{row.game}-{row.id}.json"
-    if house.frozen(row, language):
+    if house.frozen(row) is not None:
         return raw_save(row, rows), name
     with house.at(id) as table:
         table.match.host = {
+            "title": row.title,
             "seating": [s.bot or PERSON for s in row.seating],
             "over": table.match.over,
             "turn": table.match.state.turn,
@@ -136,7 +137,11 @@ def raw_save(row: store.TableRow, rows: list[store.LogRow]) -> str:
         "free_undo": row.free_undo,
         "log": log,
         "digests": {},
-        "host": {"seating": [s.bot or PERSON for s in row.seating], "over": row.over},
+        "host": {
+            "title": row.title,
+            "seating": [s.bot or PERSON for s in row.seating],
+            "over": row.over,
+        },
     }
     if row.start is not None:
         values["start"] = row.start

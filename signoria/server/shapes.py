@@ -159,6 +159,7 @@ class TableInfo(Struct):
     message: str
     seats: list[SeatInfo]
     options: dict[str, bool | int | str]
+    variant: list[str]
     free_undo: bool
     turn: int
     waiting: list[int]

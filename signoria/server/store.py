@@ -175,6 +175,10 @@ def list_tables(c: Connection, most: int) -> list[TableRow]:
     return [_table_row(row, by_table[row._mapping["id"]]) for row in found]
 
 
+def titles(c: Connection) -> set[str]:
+    return {str(row[0]) for row in c.execute(select(tables.c.title))}
+
+
 def tables_for_bots(c: Connection) -> list[str]:
     """The tables at which a bot has to decide."""
     wanted = select(tables.c.id).where(tables.c.bots_wait, ~tables.c.over).order_by(tables.c.updated)

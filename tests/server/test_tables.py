@@ -11,6 +11,7 @@ from sqlalchemy import update
 import signoria
 from signoria.server import models
 from signoria.server.database import writing
+from signoria.server.names import TOWNS, new_title
 from tests.server.desk import Guest, Running
 
 
@@ -30,7 +31,7 @@ def test_a_new_table_is_listed(guest: Guest) -> None:
             "game": "template",
             "title": "  Friday\nnight ",
             "seats": [{"name": "Ada"}, {"bot": "greedy"}],
-            "options": {"goal": 50},
+            "options": {"goal": 50, "reactions": "holders_only"},
             "paused": True,
         },
     )
@@ -40,7 +41,8 @@ def test_a_new_table_is_listed(guest: Guest) -> None:
         ("Ada", "human", None),
         ("Merchant 2", "bot", "greedy"),
     ]
-    assert made["options"] == {"goal": 50, "reactions": "ask_all", "turn_limit": 60}
+    assert made["options"] == {"goal": 50, "reactions": "holders_only", "turn_limit": 60}
+    assert made["variant"] == ["Goal: 50"]
     assert made["prompt"] == "Bid a card."
     assert 0 in made["yours"]
     assert made["origin"] == {"kind": "new", "table": "", "at": 0}
@@ -48,7 +50,7 @@ def test_a_new_table_is_listed(guest: Guest) -> None:
     other = guest.table(None, None)
     listed = guest.get("/api/tables")["tables"]
     assert [t["id"] for t in listed] == [other, made["id"]]
-    assert listed[0]["title"] == "Tribute, Player 1, Player 2"
+    assert listed[0]["title"] in TOWNS.split()
     assert listed[0]["prompt"] == ""  # two people share the screen
     assert listed[0]["yours"] == [0, 1]
 
@@ -254,16 +256,46 @@ def resealed(values: dict[str, Any]) -> str:
 
 
 def test_play_on_from_a_finished_game(guest: Guest) -> None:
-    table = guest.table(None, None, options={"goal": 20})
+    table = guest.table(None, None, options={"goal": 20}, title="Siena")
     play_on(guest, table, 200)
     length = guest.get(f"/api/tables/{table}/replay")["length"]
     made = guest.post(f"/api/tables/{table}/branch", {"at": 2, "seats": [{"name": "Ada"}, {"bot": "greedy"}]})
     assert made["origin"] == {"kind": "branch", "table": table, "at": 2}
-    assert made["title"] == "Tribute, Player 1, Player 2, from 2"
+    assert made["title"] == "Siena, from 2"
     then = guest.get(f"/api/tables/{table}/replay/2", seat=0)
     assert guest.state(made["id"], 0)["view"]["points"] == then["view"]["points"]
     assert guest.refused("POST", f"/api/tables/{table}/branch", {"at": length}) == (409, "over")
     assert guest.refused("POST", f"/api/tables/{table}/branch", {"at": length + 1}) == (404, "not_found")
+
+
+def test_names_that_nobody_gave_are_short_and_differ(guest: Guest) -> None:
+    titles = [guest.get(f"/api/tables/{guest.table(None, None)}")["title"] for _ in range(6)]
+    assert len(set(titles)) == 6
+    assert set(titles) <= set(TOWNS.split())
+    assert new_title({*TOWNS.split()} - {"Lucca"}) == "Lucca"
+    assert new_title({*TOWNS.split()}).endswith(" (2)")
+    root = guest.table(None, None, title="Siena", options={"goal": 20})
+    play_on(guest, root, 4)
+    here = {"at": 2, "spoilers": True}
+    first = guest.post(f"/api/tables/{root}/branch", here)
+    second = guest.post(f"/api/tables/{root}/branch", here)
+    assert (first["title"], second["title"]) == ("Siena, from 2", "Siena, from 2 (2)")
+    again = guest.post(f"/api/tables/{first['id']}/branch", {"at": 1, "spoilers": True})
+    assert again["title"] == "Siena, from 1"
+    french = guest.post(f"/api/tables/{first['id']}/branch", {"at": 1, "spoilers": True}, lang="fr")
+    assert french["title"] == "Siena, depuis 1"
+
+
+def test_a_save_brings_the_name_of_its_table(guest: Guest) -> None:
+    table = guest.table(None, None, title="Siena")
+    save = guest.ask("GET", f"/api/tables/{table}/export", None, spoilers=True).text
+    assert guest.post("/api/tables/import", {"save": save})["title"] == "Siena (2)"
+    assert guest.post("/api/tables/import", {"save": save, "title": "Pisa"})["title"] == "Pisa"
+    values = json.loads(save)
+    del values["host"]
+    assert guest.post("/api/tables/import", {"save": resealed(values)})["title"] in TOWNS.split()
+    values["host"] = {"title": ["x\n", 7]}
+    assert guest.post("/api/tables/import", {"save": resealed(values)})["title"] in TOWNS.split()
 
 
 def test_play_on_from_an_unfinished_game_shows_no_secret(guest: Guest, server: Running) -> None:

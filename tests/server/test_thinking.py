@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -103,3 +105,54 @@ def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:
         assert house.bot_plays(table, again, again.legal[0])
         live.row.paused = True
     assert 1 not in guest.state(table)["waiting"]
+
+
+SCARCE = Path(__file__).parents[1] / "replays" / "antiquity" / "turn_limit.json"
+
+
+def test_a_bot_thinks_again_if_the_common_supply_is_gone(
+    shared: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Antiquity's cities are built in secret and at the same time, from a common supply of storage tiles: after
+    the 24th action of this game seat 0 takes so many that the largest stores can no longer be built.
+    """
+    house = shared.server.house
+    guest = shared.guest()
+    source = guest.post("/api/tables/import", {"save": SCARCE.read_text("utf-8")})["id"]
+    taking = guest.get(f"/api/tables/{source}/replay/25", seat="all")["action"]
+    seats = [{"name": "Ada"}, {"bot": "random"}, {"bot": "random"}, {"bot": "random"}]
+    here = {"at": 24, "spoilers": True, "seats": seats, "paused": True}
+    table = guest.post(f"/api/tables/{source}/branch", here)["id"]
+
+    def ask_bot() -> Job:
+        with house.at(table) as live:
+            live.row.paused = False
+            job = house.job(table, 1)
+            live.row.paused = True
+        assert job is not None
+        return job
+
+    def answer(job: Job, action: list[Any]) -> bool:
+        with house.at(table) as live:
+            live.row.paused = False
+            done = house.bot_plays(table, job, action)
+            live.row.paused = True
+        return done
+
+    job = ask_bot()
+    state = guest.state(table)
+    guest.post(f"/api/tables/{table}/moves", {"seat": 0, "number": state["number"], "action": taking})
+    again = ask_bot()
+    gone = [action for action in job.legal if action not in again.legal]
+    assert {action[0] for action in gone} == {"store"}
+    assert (again.number, again.index) == (job.number, job.index)  # the bot can't feel the other's lane
+    with caplog.at_level(logging.ERROR):
+        assert not answer(job, gone[0])
+        assert ask_bot().legal == again.legal
+        assert answer(again, again.legal[0])
+        assert caplog.records == []
+        job = ask_bot()
+        assert job.number == again.number + 1
+        assert answer(job, gone[0])  # a choice that was not offered is a mistake of the bot
+        assert [record.args[1] for record in caplog.records if record.args] == [gone[0]]
+    assert ask_bot().number == job.number + 1

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LiveSocket, pause, type FromServer } from '../src/lib/socket'
+import { pause } from '../src/lib/api'
+import { LiveSocket, type FromServer } from '../src/lib/socket'
 
 class Wire {
   static all: Wire[] = []

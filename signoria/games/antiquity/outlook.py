@@ -7,7 +7,14 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.rules.city import has_power, kinds_standing, sound, store_room, works
+from signoria.games.antiquity.rules.city import (
+    has_power,
+    kinds_standing,
+    shape_fits,
+    sound,
+    store_room,
+    works,
+)
 from signoria.games.antiquity.rules.country import (
     city_sites,
     clean_sites,
@@ -19,6 +26,7 @@ from signoria.games.antiquity.rules.country import (
     second_hex,
     spread,
 )
+from signoria.games.antiquity.rules.goods import can_pay, strict
 from signoria.games.antiquity.rules.hexes import DIRECTIONS, Board
 from signoria.games.antiquity.rules.victory import condition, outcome, progress
 from signoria.games.antiquity.rules.zone import clean_area, compute, zone
@@ -68,8 +76,8 @@ class StandingView(TypedDict):
 
 
 class SiteView(TypedDict):
-    """A hex for a work in the countryside: the hexes whose goods or land it takes, and the growth of the
-    zone.
+    """A hex for a work in the countryside: the hexes whose goods or land it takes, what is kept of them in how
+    many harvests and in the first one, and the growth of the zone.
     """
 
     verb: str
@@ -77,6 +85,9 @@ class SiteView(TypedDict):
     second: str | None
     direction: str | None
     hexes: list[str]
+    goods: int
+    turns: int
+    first: int
     zone: int
 
 
@@ -182,6 +193,33 @@ def standing_parts(s: AntiquityState, seat: int) -> dict[str, int]:
     }
 
 
+def means_view(s: AntiquityState, seat: int) -> dict[str, str]:
+    """By kind of building that could still be built: whether the player has the price and the room now, as
+    "open", "dear", "crowded", or "gone" if the common pool is empty.
+    """
+    p = s.players[seat]
+    out: dict[str, str] = {}
+    for kind in range(ids.STORE):
+        price = s.data.buildings[kind].price
+        if kind < ids.SINGLES and p.city[kind] >= 0:
+            continue
+        if kind >= ids.SINGLES and pool_seen(s, kind - ids.CART_SHOP) <= 0:
+            found = "gone"
+        elif not can_pay(p, price, strict(p, price)):
+            found = "dear"
+        elif not shape_fits(s, p, kind):
+            found = "crowded"
+        else:
+            found = "open"
+        out[ids.KIND_SLUGS[kind]] = found
+    return out
+
+
+def pool_seen(s: AntiquityState, pool: int) -> int:
+    """Common pieces left, as far as one can see them."""
+    return s.pool_left(pool) + s.unseen[pool]
+
+
 def placing_view(s: AntiquityState, seat: int) -> PlacingView | None:
     """The piece in the seat's hand, if it is asked where to place one."""
     if not s.waits_for(seat):
@@ -211,11 +249,11 @@ def sites_view(s: AntiquityState, seat: int) -> list[SiteView]:
     mine = zone(s, seat)
     for verb, kind in (("woodcutter", ids.WOODCUTTER), ("farm", ids.FARM), ("mine", ids.MINE)):
         for at in s.data.hexes.hexes(open_terrain(s, kind) & mine):
-            rows.append(site(s, verb, at, spread(s, kind, at)))
+            rows.append(producing(s, seat, verb, at, spread(s, kind, at)))
     for direction in range(verbs.SHORES):
         for at in s.data.hexes.hexes(fishery_sites(s, seat, direction)):
             other = second_hex(s, at, direction)
-            row = site(s, "fishery", at, fishing_ground(s, at, other))
+            row = producing(s, seat, "fishery", at, fishing_ground(s, at, other))
             row["second"] = hex_name(s, other)
             row["direction"] = DIRECTIONS[direction]
             rows.append(row)
@@ -237,8 +275,24 @@ def site(s: AntiquityState, verb: str, at: int, hexes: Board, wider: int = 0) ->
         "second": None,
         "direction": None,
         "hexes": slugs(s, hexes),
+        "goods": 0,
+        "turns": 0,
+        "first": 0,
         "zone": wider,
     }
+
+
+def producing(s: AntiquityState, seat: int, verb: str, at: int, hexes: Board) -> SiteView:
+    """A producer's site, with its yield under the player's forced labour if that is at work."""
+    row = site(s, verb, at, hexes)
+    size = hexes.bit_count()
+    forced = works(s.players[seat], ids.FORCED_LABOUR)
+    taken = s.data.forced_taken if forced else s.data.harvest
+    lost = s.data.forced_discarded if forced else 0
+    row["turns"] = -(-size // taken)
+    row["goods"] = size - row["turns"] * lost
+    row["first"] = min(size, taken) - lost
+    return row
 
 
 def growth(s: AntiquityState, seat: int, base: Board) -> int:

@@ -11,8 +11,10 @@ from signoria.games.antiquity.outlook import (
     SiteView,
     StandingView,
     hex_name,
+    means_view,
     outlook_view,
     placing_view,
+    pool_seen,
     sites_view,
     slugs,
     standing_view,
@@ -95,6 +97,7 @@ class PlayerView(TypedDict):
     due: int
     zone: list[str]
     outlook: OutlookView | None
+    means: dict[str, str]
     draft: DraftView | None
 
 
@@ -253,6 +256,7 @@ def player_view(s: AntiquityState, seat: int, own: bool, level: int) -> PlayerVi
         "due": p.due,
         "zone": slugs(s, zone(s, seat)) if settled else [],
         "outlook": outlook_view(s, seat, level) if everybody_settled(s) else None,
+        "means": means_view(s, seat) if own and settled else {},
         "draft": {"give": goods_view(p.give), "want": goods_view(p.want)} if own and p.give else None,
     }
 
@@ -278,7 +282,7 @@ def building_view(s: AntiquityState, p: Player, piece: int) -> BuildingView:
 
 def pools_view(s: AntiquityState) -> dict[str, int]:
     """Common pieces left, as far as one can see them."""
-    left = [s.pool_left(pool) + s.unseen[pool] for pool in range(len(s.unseen))]
+    left = [pool_seen(s, pool) for pool in range(len(s.unseen))]
     return {"cart_shop": left[0], "fountain": left[1], "storage_tile": left[2], "fishery": fisheries_left(s)}
 
 

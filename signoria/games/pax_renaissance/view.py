@@ -125,7 +125,7 @@ class FighterView(TypedDict):
 
 
 class BattleView(TypedDict):
-    """A battle while its casualties are chosen or its survivors placed. `losing`: on which side so many must fall."""
+    """A battle while its casualties are chosen or its survivors placed. `losing`: on which side so many must still fall."""
 
     war: str
     empire: str
@@ -134,6 +134,7 @@ class BattleView(TypedDict):
     defenders: list[FighterView]
     losing: str | None
     fall: int
+    fallen: dict[str, int]
 
 
 class FairView(TypedDict):
@@ -247,6 +248,9 @@ def battle_view(s: PaxState) -> BattleView | None:
         "defenders": fighters(s, spots, defenders(s, war, source, target)),
         "losing": losing,
         "fall": fall,
+        "fallen": {
+            side: battle.exchanged - (fall if side == losing else 0) for side in ("attackers", "defenders")
+        },
     }
 
 

@@ -61,7 +61,7 @@ def export(
     state: State, table: TableId, spoilers: FromQuery[bool] = False, lang: Lang = None
 ) -> Response[dict[str, Any]]:
     """The save, as a file."""
-    text, name = times.export(house_of(state), table, spoilers, tongue(state, lang))
+    text, name = times.export(house_of(state), table, spoilers)
     return Response(
         content=text.encode(),  # type: ignore[arg-type]
         media_type="application/json",

@@ -100,6 +100,38 @@ def test_sites_and_the_piece_in_hand_are_told_to_the_player_alone() -> None:
     assert seen(scene)["placing"] is None
 
 
+@pytest.mark.rule("antiquity.phase6-06")
+def test_a_site_tells_its_goods_and_harvests() -> None:
+    """The fishing ground of three hexes gives one good in each of three turns; with forced labour two at once."""
+    for forced, told in ((False, (3, 3, 1)), (True, (2, 1, 2))):
+        scene = duel()
+        scene.goods(0, wood=6)
+        scene.have(0, "house-1")
+        scene.have(0, "cart_shop", man=True)
+        if forced:
+            scene.works(0, "forced_labour")
+        scene.start(4)
+        sites = [one for one in seen(scene)["sites"] if (one["hex"], one["second"]) == ("0,-2", "0,-3")]
+        assert [(one["goods"], one["turns"], one["first"]) for one in sites] == [told]
+
+
+def test_the_player_alone_is_told_what_he_could_build_and_why_not() -> None:
+    scene = duel()
+    scene.goods(0, wood=1, wine=1)
+    scene.have(0, "market")
+    means = seen(scene)["players"][0]["means"]
+    assert (means["granary"], means["fountain"], means["dump"]) == ("open", "open", "dear")
+    assert means["stables"] == "dear", "two luxuries of different types"
+    assert "market" not in means, "it stands already"
+    scene.fill(0, keep=1)
+    means = seen(scene)["players"][0]["means"]
+    assert (means["granary"], means["fountain"], means["dump"]) == ("crowded", "open", "dear")
+    scene.player(1).taken[1] = 16
+    assert seen(scene)["players"][0]["means"]["fountain"] == "gone"
+    assert seen(scene)["players"][1]["means"] == {}
+    assert seen(scene, None)["players"][0]["means"] == {}
+
+
 def test_the_piece_in_hand_has_its_squares_in_every_rotation() -> None:
     scene = duel()
     scene.goods(0, wood=6)

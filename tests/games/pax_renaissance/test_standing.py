@@ -91,8 +91,11 @@ def test_a_battle_shows_both_sides() -> None:
     assert battle["fall"] == 1
     assert {"spot": "agent:red_rook", "token": "red_rook"} in battle["attackers"]
     assert battle["defenders"] == []
+    assert battle["fallen"] == {"attackers": 0, "defenders": 1}
     t.do("lose", "agent:red_rook")
-    assert RULES.view(t.s, 0)["battle"]["fall"] == 0
+    after = RULES.view(t.s, 0)["battle"]
+    assert after["fall"] == 0
+    assert after["fallen"] == {"attackers": 1, "defenders": 1}
 
 
 def test_a_campaign_names_its_king() -> None:
@@ -110,6 +113,7 @@ def test_a_campaign_names_its_king() -> None:
         {"spot": "paris", "token": "gold_knight"},
         {"spot": "bruges", "token": "gold_rook"},
     ]
+    assert battle["fallen"] == {"attackers": 1, "defenders": 0}
 
 
 def test_a_voyage_shows_how_far_it_has_come() -> None:

@@ -33,6 +33,8 @@ export interface Drawn<View = any, Data = any> {
   looks?: (view: View) => readonly number[]
   /** Whether the zoom stands as a column in the right margin, where the board leaves it room. */
   zoom?: 'column'
+  /** The title of what lies open over the board, if anything: on a phone who is in another tab is shown the way there. */
+  sheet?: () => string
   /** Keys of this board beside those of every table, for the list behind `?`. Bound by the board itself. */
   keys?: readonly { key: string; text: () => string }[]
 }

@@ -15,6 +15,24 @@ export class ApiError extends Error {
   }
 }
 
+/** The pause before the n-th attempt to reach the server again, in ms. */
+export function pause(attempt: number): number {
+  return Math.min(8000, 250 * 2 ** Math.min(attempt, 6))
+}
+
+/** Try until the server answers; `lost` is called each time it does not. */
+export async function insist<T>(work: () => Promise<T>, lost: () => void): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error
+      lost()
+      await new Promise((go) => setTimeout(go, pause(attempt)))
+    }
+  }
+}
+
 let csrf = ''
 
 type Query = Record<string, string | number | boolean | null | undefined>

@@ -35,6 +35,11 @@ export class Host {
     return []
   }
 
+  /** The same, whatever is chosen so far. */
+  get allOffers(): Offer[] {
+    return []
+  }
+
   /** The step that asks, as the rules call it; empty if nothing is asked. */
   get asking(): string {
     return ''

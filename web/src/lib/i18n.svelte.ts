@@ -29,6 +29,11 @@ export function t(key: Key, params: Params = {}): string {
   return lang() === 'fr' ? spaced(text) : text
 }
 
+/** Where the game stands. */
+export function turnOf(n: number): string {
+  return n > 0 ? t('turn_n', { n }) : t('turn_none')
+}
+
 /** French marks stay on the line of their word. */
 export function spaced(text: string): string {
   return text.replace(/ ([?!:;»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')

@@ -3,7 +3,7 @@ import type {
   AskDetail, AskExplain, AskWhyNot, BotsMessage, Answer, Done, Error as ErrorShape, Gone, Look, Ping, Pong, Refused, SendBots,
   SendMove, SendOrder, SendResign, SendUndo, State, TableMessage,
 } from './generated/api'
-import { ApiError, query } from './api'
+import { ApiError, pause, query } from './api'
 
 export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
 export type FromClient =
@@ -30,11 +30,6 @@ interface Waiting {
 
 const LOST: ErrorShape = { code: 'offline', text: '', rule: '', refusal: null, state: null, extra: {} }
 const PING = 20_000
-
-/** The pause before the n-th attempt to connect again, in ms. */
-export function pause(attempt: number): number {
-  return Math.min(8000, 250 * 2 ** Math.min(attempt, 6))
-}
 
 export class LiveSocket {
   private socket: WebSocket | null = null

@@ -18,9 +18,12 @@ const MOST_RECENT = 120
 const FEW = 4
 const SHORT = 75
 
+/** How the rules mark a question that somebody's act against this seat brought about. */
+export const AGAINST_ME = 'against-me'
+
 const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
-export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen'
+export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen' | 'offline'
 
 export class TableStore extends Host {
   readonly id: string
@@ -43,6 +46,7 @@ export class TableStore extends Host {
   private sending: Promise<void> = Promise.resolve()
   private forced: ReturnType<typeof setTimeout> | undefined
   private language = lang()
+  private closed = false
 
   humans = $derived(this.info?.seats.filter((seat) => seat.kind === 'human') ?? [])
   hotSeat = $derived(this.humans.length > 1)
@@ -74,6 +78,12 @@ export class TableStore extends Host {
     return turn < 0 ? 'cancelled' : turn === this.state?.turn ? 'turn' : 'none'
   })
 
+  /** Whether the standing order leaves out what is done against this seat; so does a new one. */
+  orderUnless = $derived.by(() => {
+    const unless = this.state?.order?.['unless']
+    return !Array.isArray(unless) || unless.includes(AGAINST_ME)
+  })
+
   constructor(id: string) {
     super()
     this.id = id
@@ -82,12 +92,16 @@ export class TableStore extends Host {
 
   private async open(): Promise<void> {
     try {
-      this.info = await api.table(this.id, lang())
-      await this.learn()
+      await api.insist(async () => {
+        this.info = await api.table(this.id, lang())
+        if (this.info.status !== 'frozen') await this.learn()
+      }, () => (this.gone = 'offline'))
     } catch (error) {
       this.gone = error instanceof ApiError && error.status === 401 ? 'session' : 'missing'
       return
     }
+    if (this.closed || !this.info) return
+    this.gone = ''
     if (this.info.status === 'frozen') {
       this.gone = 'frozen'
       return
@@ -118,6 +132,7 @@ export class TableStore extends Host {
   }
 
   close(): void {
+    this.closed = true
     clearTimeout(this.forced)
     if (this.socket) removeEventListener('online', this.socket.hurry)
     this.socket?.close()
@@ -168,7 +183,7 @@ export class TableStore extends Host {
     }
     if (now && now.actions.length <= MOST_DETAILS) void this.ask(now.actions)
     this.advance(now)
-    this.drawCurtain(state)
+    this.drawCurtain(before, state)
   }
 
   private advance(decision: Decision | undefined): void {
@@ -178,9 +193,13 @@ export class TableStore extends Host {
     if (only) this.forced = setTimeout(() => void this.play(only), FORCED_PAUSE)
   }
 
-  private drawCurtain(state: State): void {
-    if (!this.hotSeat || state.over || this.sitting === null) return
-    if (this.askedHumans.length && !this.askedHumans.includes(this.sitting)) this.handOver()
+  /** Others are asked now, and not the person who sits here. Whoever sat down to look while others were asked
+   *  already stays until that changes. */
+  private drawCurtain(before: State | null, state: State): void {
+    if (!this.hotSeat || state.over || this.sitting === null || !before) return
+    const people = (waiting: number[]) => this.humans.filter((human) => waiting.includes(human.seat)).length
+    const same = !before.decisions.length && people(before.waiting) === people(state.waiting)
+    if (!same && this.askedHumans.length && !this.askedHumans.includes(this.sitting)) this.handOver()
   }
 
   // -- who looks
@@ -222,6 +241,10 @@ export class TableStore extends Host {
 
   override get offers(): Offer[] {
     return this.candidates
+  }
+
+  override get allOffers(): Offer[] {
+    return this.decision?.actions ?? []
   }
 
   override get asking(): string {

@@ -130,7 +130,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
 }
 
 /** On a button of the prompt: what it would do, on hover, focus and long press. */
-export function hint(node: HTMLElement, get: () => { show: (node: Element) => void; hide: () => void }): void {
+export function hint(node: HTMLElement | SVGElement, get: () => { show: (node: Element) => void; hide: () => void }): void {
   let wait: ReturnType<typeof setTimeout> | undefined
   let long = false
   let last = get()

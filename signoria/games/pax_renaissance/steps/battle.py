@@ -39,14 +39,15 @@ def war_name(war: int, source: int) -> int:
 class Battle(Procedure[PaxState]):
     """One battle of the active banker for an empire, in the order of BATTLE b. The card's agents are in `s.fighting`."""
 
-    def __init__(self, war: int, source: int, target: int, rooks_join: int) -> None:
+    def __init__(self, war: int, source: int, target: int, rooks_join: int, exchanged: int = 0) -> None:
         self.war = war
         self.source = source  # religion of a religious war, king's empire of a campaign
         self.target = target
         self.rooks_join = rooks_join
+        self.exchanged = exchanged  # how many fall on each side, once the battle is joined
 
     def ints(self) -> list[int]:
-        return [self.war, self.source, self.target, self.rooks_join]
+        return [self.war, self.source, self.target, self.rooks_join, self.exchanged]
 
     def attackers(self, s: PaxState) -> list[int]:
         return attackers(s, self.war, s.active, self.source, self.target, self.rooks_join == 1)
@@ -77,6 +78,8 @@ class Battle(Procedure[PaxState]):
         attack = self.attackers(s)
         defence = defenders(s, self.war, self.source, self.target)
         s.emit(events.BATTLE, s.everyone, len(attack), len(defence))
+        s.goto(Battle(self.war, self.source, self.target, self.rooks_join, min(len(attack), len(defence))))
+        s.jump(1)
         home = s.data.mamluk if self.war == CAMPAIGN_BATTLE else self.target
         if len(attack) <= len(defence):
             for spot in attack:

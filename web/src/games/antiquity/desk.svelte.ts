@@ -1,16 +1,21 @@
 // What the person at this board is about to do: the work chosen for the countryside, the piece in hand, the city looked at.
 // Board, Mine and Right are parts of one page and share it. Legality comes from the offers alone.
-import type { Offer } from '../../lib/generated/api'
+import { untrack } from 'svelte'
+import type { Offer, SeatInfo } from '../../lib/generated/api'
+import type { PartProps } from '../boards'
 import type { Antiquity } from '../../lib/generated/views'
 import type { Host } from '../../lib/host.svelte'
-import type { Noun } from '../../lib/noun'
+import { sameAction, type Noun } from '../../lib/noun'
 import type { TargetHost } from '../../lib/target.svelte'
-import { type Cell, cellOf, hold, squareOf } from './geometry'
+import { type Cell, cellOf, centre, hold, type Point, squareOf } from './geometry'
+import { Steady } from '../common/steady'
+import { w } from './text'
 
 export type View = Antiquity.AntiquityView
 export type Building = Antiquity.BuildingView
 export type Player = Antiquity.PlayerView
 export type Site = Antiquity.SiteView
+export type Parts = Pick<PartProps<View, Data>, 'host' | 'view' | 'data' | 'seats' | 'eyes'>
 
 export interface Cost {
   wood?: number
@@ -88,6 +93,7 @@ export class Only implements TargetHost {
   }
   click(nouns: Noun[], node: Element, touch: boolean): void {
     const offers = this.of()
+    if (touch) this.more.peek?.(true)
     if (this.more.act?.(touch)) return
     if (offers.length && !this.desk.host.busy) {
       this.desk.host.closeBubble()
@@ -107,8 +113,57 @@ export class Only implements TargetHost {
   }
 }
 
+const NO_OFFERS: Offer[] = []
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** A hex of the map. Each keeps what is said and offered of it, so that a move touches only the hexes it changes. */
+export class Place extends Only {
+  readonly at: Point
+  readonly nouns: Noun[]
+  private readonly self: Set<string>
+  words = $state('')
+  offers = $state.raw<Offer[]>(NO_OFFERS)
+  site = $state.raw<Site | undefined>()
+  wasMoved = $state(false)
+  isPointed = $state(false)
+
+  constructor(desk: Desk, readonly hex: string) {
+    super(desk, () => this.offers, {
+      quiet: true,
+      peek: (inside) => {
+        if (inside) desk.hex = hex
+        else if (desk.hex === hex) desk.hex = null
+      },
+    })
+    this.at = centre(hex)
+    this.nouns = [['hex', hex]]
+    this.self = new Set([`hex:${hex}`])
+  }
+
+  override get moved() {
+    return this.wasMoved ? this.self : (NOTHING as Set<string>)
+  }
+  override get pointed() {
+    return this.isPointed ? this.self : (NOTHING as Set<string>)
+  }
+  /** What the chosen work would give here; what else may be done here, as a sign. */
+  get mark(): string {
+    const offer = this.offers[0]
+    if (!offer) return ''
+    if (!this.site) return MARKS[offer.verb] ?? ''
+    return this.site.verb === 'inn' || this.site.verb === 'city' ? `+${this.site.zone}` : String(this.site.hexes.length)
+  }
+  get label(): string {
+    const site = this.site && this.offers.length ? `, ${w('yield_here', { n: this.mark })}` : ''
+    return `${w('hex', { hex: this.hex })}: ${this.words}${site}`
+  }
+}
+const MARKS: Record<string, string> = { explore: '?', pollute: '✕' }
+
 export class Desk {
   readonly host: Host
+  private readonly views = new Steady<View>()
+  private readonly tables = new Steady<SeatInfo[]>()
   view = $state.raw<View | null>(null)
   eyes = $state<number | null>(null)
 
@@ -132,6 +187,14 @@ export class Desk {
 
   constructor(host: Host) {
     this.host = host
+  }
+
+  /** The view and the seats as all parts of the page use them: what has not changed is the same as before. */
+  steady(view: View): View {
+    return this.views.of(view)
+  }
+  steadySeats(seats: SeatInfo[]): SeatInfo[] {
+    return this.tables.of(seats)
   }
 
   // -- the countryside
@@ -192,19 +255,33 @@ export class Desk {
     const offer = this.hexOffers.get(this.hex)?.[0]
     return site && offer ? { site, offer } : null
   })
-  private readonly hexHosts = new Map<string, Only>()
-  hexHost(hex: string): Only {
-    let host = this.hexHosts.get(hex)
-    if (!host) {
-      const of = () => this.hexOffers.get(hex) ?? []
-      const peek = (inside: boolean) => {
-        if (inside) this.hex = hex
-        else if (this.hex === hex) this.hex = null
+  private readonly places = new Map<string, Place>()
+  place(hex: string): Place {
+    let place = this.places.get(hex)
+    if (!place) this.places.set(hex, (place = new Place(this, hex)))
+    return place
+  }
+  /** Tell every hex what is new of it. Signals that do not change wake nobody. */
+  spread(places: Place[], words: ReadonlyMap<string, string>): void {
+    const { hexOffers, sites } = this
+    untrack(() => {
+      for (const place of places) {
+        const offers = hexOffers.get(place.hex) ?? NO_OFFERS
+        const site = offers.length ? sites.get(place.hex) : undefined
+        place.words = words.get(place.hex) ?? ''
+        if (!sameOffers(place.offers, offers)) place.offers = offers
+        if (place.site?.zone !== site?.zone || place.site?.verb !== site?.verb || place.site?.hexes.length !== site?.hexes.length) place.site = site
       }
-      host = new Only(this, of, { peek, quiet: true })
-      this.hexHosts.set(hex, host)
-    }
-    return host
+    })
+  }
+  spreadMarks(places: Place[]): void {
+    const { moved, pointed } = this.host
+    untrack(() => {
+      for (const place of places) {
+        place.wasMoved = moved.has(`hex:${place.hex}`)
+        place.isPointed = pointed.has(`hex:${place.hex}`)
+      }
+    })
   }
   shoreHost(site: Site, offer: Offer): Only {
     const key = shoreKey(site)
@@ -238,7 +315,7 @@ export class Desk {
   rotation = $derived.by(() => {
     const count = this.placing?.shapes.length ?? 1
     if (this.turnWanted !== null) return this.turnWanted % count
-    const fits = new Set([...this.places.keys()].map((key) => Number(key.split(':')[1])))
+    const fits = new Set([...this.fitting.keys()].map((key) => Number(key.split(':')[1])))
     for (let i = 0; i < count; i++) if (fits.has(i)) return i
     return 0
   })
@@ -248,7 +325,7 @@ export class Desk {
   }
   shape = $derived.by(() => (this.placing?.shapes[this.rotation] ?? []) as unknown as readonly Cell[])
   /** Placements of this city by square and rotation. */
-  private places = $derived.by(() => {
+  private fitting = $derived.by(() => {
     const out = new Map<string, Offer>()
     for (const offer of this.host.offers)
       if (offer.verb === 'place' && offer.action[1] === CITIES[this.city]) out.set(`${offer.action[2]}:${offer.action[3]}`, offer)
@@ -259,7 +336,7 @@ export class Desk {
   over = $derived.by((): Cell | null => {
     if (!this.placing) return null
     if (this.overWanted) return this.overWanted
-    for (const key of this.places.keys()) if (key.endsWith(`:${this.rotation}`)) return this.middle(cellOf(key.split(':')[0]!))
+    for (const key of this.fitting.keys()) if (key.endsWith(`:${this.rotation}`)) return this.middle(cellOf(key.split(':')[0]!))
     return [Math.floor(this.side / 2), Math.floor(this.side / 2)]
   })
   /** The square under the middle of a piece that lies at an anchor. */
@@ -286,7 +363,7 @@ export class Desk {
     return { cells: this.shape.map(([x, y]) => [x + ax, y + ay] as Cell), offer: this.placeAt(this.over) }
   })
   placeAt(over: Cell): Offer | undefined {
-    return this.places.get(`${squareOf(hold(this.shape, over, this.side))}:${this.rotation}`)
+    return this.fitting.get(`${squareOf(hold(this.shape, over, this.side))}:${this.rotation}`)
   }
   /** A new piece is held as it comes. */
   take(): void {
@@ -357,6 +434,11 @@ export class Desk {
 const SQUARE_VERBS = new Set(['place', 'grave', 'lay_grave', 'heal', 'take_grave'])
 const GOOD_VERBS = ['pay', 'discard', 'receive', 'give']
 
+/** Whether two lists name the same actions with the same words. */
+function sameOffers(a: Offer[], b: Offer[]): boolean {
+  return a === b || (a.length === b.length && a.every((offer, i) => offer.label === b[i]!.label && sameAction(offer.action, b[i]!.action)))
+}
+
 /** The name of a fishery's place. */
 export function shoreKey(site: Site): string {
   return `${site.hex}+${site.second}`
@@ -373,4 +455,24 @@ export function deskOf(host: Host): Desk {
   })
   desks.set(host, made!)
   return made!
+}
+
+/** What a part of the page is given, with everything that has not changed kept as it was. */
+export class Given {
+  private readonly props: () => PartProps<View, Data>
+
+  constructor(props: () => PartProps<View, Data>) {
+    this.props = props
+    $effect.pre(() => {
+      this.desk.view = this.view
+      this.desk.eyes = this.eyes
+    })
+  }
+
+  host = $derived.by(() => this.props().host)
+  desk = $derived.by(() => deskOf(this.host))
+  view = $derived.by(() => this.desk.steady(this.props().view))
+  seats = $derived.by(() => this.desk.steadySeats(this.props().seats))
+  data = $derived.by(() => this.props().data)
+  eyes = $derived.by(() => this.props().eyes)
 }

@@ -4,13 +4,15 @@ import type { Lexicon } from '../../lib/lexicon'
 import type { View } from './desk.svelte'
 import { w } from './text'
 
+type Country = Pick<View, 'hexes' | 'producers' | 'ranges'> & { zones: string[][] }
+
 /** By hex: terrain, what stands and lies there, and whose it is. */
-export function wordsOfHexes(view: View, seats: SeatInfo[], eyes: number | null, lexicon: Lexicon): Map<string, string> {
+export function wordsOfHexes(view: Country, seats: SeatInfo[], eyes: number | null, lexicon: Lexicon): Map<string, string> {
   const name = (seat: number) => seats[seat]?.name ?? String(seat + 1)
   const goods = new Map(view.producers.flatMap((one) => one.left.map((hex) => [hex, one] as const)))
   const men = new Map(view.producers.flatMap((one) => [one.centre, ...(one.second ? [one.second] : [])].map((hex) => [hex, one] as const)))
   const ranges = new Map(view.ranges.flatMap((range) => (range.good ? range.hexes.map((hex) => [hex, range.good!] as const) : [])))
-  const zones = view.players.map((player) => new Set(player.zone))
+  const zones = view.zones.map((zone) => new Set(zone))
   const out = new Map<string, string>()
   for (const hex of view.hexes) {
     const words = [lexicon.noun(['terrain', hex.terrain])]

@@ -2,7 +2,7 @@
 export const ICONS = [
   'anchor', 'beer-stein', 'broom', 'bubbling-flask', 'castle', 'church', 'compass', 'double-fish', 'droplets', 'fishing-boat', 
   'gold-bar', 'granary', 'grapes', 'greek-temple', 'horse-head', 'hospital-cross', 'house', 'log', 'manacles', 'meeple', 'mining',
-  'monk-face', 'mounted-knight', 'peaks', 'old-wagon', 'olive', 'open-book', 'oyster-pearl', 'pine-tree', 'queen-crown', 'scales', 'sheep',
+  'monk-face', 'mounted-knight', 'old-wagon', 'olive', 'open-book', 'oyster-pearl', 'queen-crown', 'scales', 'sheep',
   'sprout', 'spyglass', 'stone-block', 'swap-bag', 'tavern-sign', 'three-friends', 'tombstone', 'trash-can', 'tower-flag', 'wheat', 'wooden-crate',
   'wood-axe', 'water-fountain', 'biohazard',
 ] as const satisfies readonly string[]

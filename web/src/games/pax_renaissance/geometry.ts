@@ -6,7 +6,7 @@ export const HEIGHT = 432
 export const TILE = { w: 188, h: 186, dx: 224, x: 10, y: [8, 238] as const }
 /** How far the title and the cities stand below the upper edge of a tile, by row. */
 const TITLE = [26, 54] as const
-const CITIES = [100, 130] as const
+const CITIES = [103, 131] as const
 /** The middle of the lanes by row; white runs below it, black above. */
 const LANE = [179, 253] as const
 
@@ -28,15 +28,19 @@ export interface Gate extends Point {
   column: number
   empires: [string, string]
 }
+export type Label = Point
 export interface Spot extends Point {
   slug: string
   city: string
   r: number
   capital: boolean
-  first: boolean
+  /** A place within the walls that are drawn around several. */
+  walled: boolean
   /** Where the city's name stands, if here. */
-  label: { x: number; y: number; size: number } | null
+  label: Label | null
 }
+/** The Ottoman tile: three places in Constantinople, one each in two more cities. */
+const CROWDED = { places: [24, 53, 82, 124, 163], middles: [53, 124, 163] }
 
 export class Chart {
   readonly tiles = new Map<string, Tile>()
@@ -68,44 +72,33 @@ export class Chart {
     const tile = this.tiles.get(empire.empire)!
     const list = empire.places
     const cities = [...new Set(list.map((place) => cityOf(place.place)))]
+    const many = list.length > 4
     const step = cities.length > 3 ? 45 : 56
-    const r = 16
-    const names = cities.map(nameOf)
-    const out: Spot[] = []
-    if (list.length > 4) return this.crowded(empire, tile)
+    const r = many ? 12.5 : 16
     const left = tile.middle - ((cities.length - 1) * step) / 2
-    for (const { place, usable } of list) {
+    const middle = (i: number) => (many ? tile.x + CROWDED.middles[i]! : left + i * step)
+    const labels = this.labels(tile, cities.map((city, i) => ({ x: middle(i), name: nameOf(city), bold: this.capitals.has(city) })))
+    return list.map(({ place, usable }, n) => {
       const city = cityOf(place)
       const i = cities.indexOf(city)
       const second = place !== city
       const two = list.some((one) => one.place !== city && cityOf(one.place) === city && one.usable)
-      const x = left + i * step + (second ? (usable ? 19 : 34) : two ? -19 : 0)
-      const low = this.stagger(names, step) && i % 2 === 1
-      out.push({
-        slug: place, city, x, y: tile.cities, r: second && !usable ? 9 : r, capital: this.capitals.has(city) && !second, first: !second,
-        label: second ? null : { x: left + i * step, y: tile.cities + 30 + (low ? 11 : 0), size: 11 },
-      })
-    }
-    return out
-  }
-
-  /** Whether the names of neighbouring cities would touch: then every other one stands lower. */
-  private stagger(names: string[], step: number): boolean {
-    return names.some((name, i) => i > 0 && ((name.length + names[i - 1]!.length) / 2) * 5.6 > step - 3)
-  }
-
-  /** The Ottoman tile: three places in Constantinople, one each in two more cities. */
-  private crowded(empire: View['empires'][number], tile: Tile): Spot[] {
-    const xs = [30.5, 55.5, 80.5, 119.5, 158.5]
-    return empire.places.map(({ place }, i) => {
-      const city = cityOf(place)
-      const capital = this.capitals.has(city)
-      const middle = capital ? i === 1 : true
+      const x = many ? tile.x + CROWDED.places[n]! : middle(i) + (second ? (usable ? 19.5 : 34) : two ? -19.5 : 0)
       return {
-        slug: place, city, x: tile.x + xs[i]!, y: tile.cities, r: 14, capital, first: place === city,
-        label: middle ? { x: tile.x + xs[i]!, y: tile.cities + 29, size: 10 } : null,
+        slug: place, city, x, y: tile.cities, r: second && !usable && !many ? 9 : r, capital: this.capitals.has(city) && !second,
+        walled: many && this.capitals.has(city), label: second ? null : labels[i]!,
       }
     })
+  }
+
+  /** The names of cities stay within their tile; where neighbours would touch, every other one stands lower. */
+  private labels(tile: Tile, cities: { x: number; name: string; bold: boolean }[]): Label[] {
+    const placed = cities.map(({ x, name, bold }) => {
+      const half = (name.length * (bold ? 6.6 : 6.3)) / 2
+      return { half, x: Math.max(tile.x + 4 + half, Math.min(tile.x + TILE.w - 4 - half, x)) }
+    })
+    const touch = placed.some((one, i) => i > 0 && one.x - one.half < placed[i - 1]!.x + placed[i - 1]!.half + 7)
+    return placed.map(({ x }, i) => ({ x, y: tile.cities + 31 + (touch && i % 2 ? 13 : 0) }))
   }
 
   /** Where the route of an emporium stands at each of its points, empire, border, empire, ... */

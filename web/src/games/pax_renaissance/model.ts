@@ -79,6 +79,16 @@ export const SIGNS: Record<Faith, string> = {
   islamic: 'M330 60A210 210 0 1 0 330 452 168 168 0 1 1 330 60zM372 168l22 58 62 3-48 39 16 60-52-34-52 34 16-60-48-39 62-3z',
   reformist: 'M40 96c80-24 150-16 204 24v312c-54-36-124-44-204-20zM472 96c-80-24-150-16-204 24v312c54-36 124-44 204-20z',
 }
+/** The outline of a faith's tokens, of radius 1: a disc, a star of eight points, a rounded square. */
+export const DISCS: Record<Faith, string> = {
+  catholic: 'M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0z',
+  islamic: `M${Array.from({ length: 16 }, (_, i) => polar(i % 2 ? 0.9 : 1.14, i * 22.5)).join('L')}z`,
+  reformist: 'M-.58-.92h1.16a.34.34 0 0 1 .34.34v1.16a.34.34 0 0 1-.34.34h-1.16a.34.34 0 0 1-.34-.34v-1.16a.34.34 0 0 1 .34-.34z',
+}
+function polar(radius: number, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180
+  return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`
+}
 export const MEN: Record<Token['kind'], string | undefined> = {
   knight: paths['chess-knight'],
   rook: paths['chess-rook'],

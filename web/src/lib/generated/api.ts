@@ -435,6 +435,7 @@ export type TableInfo = {
   title: string
   turn: number
   updated: number
+  variant: string[]
   waiting: number[]
   yours: number[]
 }

@@ -218,6 +218,7 @@ export namespace Antiquity {
     goods: Record<string, number>
     hand: string[]
     houses: number[]
+    means: Record<string, string>
     men: number
     outlook: OutlookView | null
     people: number
@@ -243,9 +244,12 @@ export namespace Antiquity {
 
   export type SiteView = {
     direction: string | null
+    first: number
+    goods: number
     hex: string
     hexes: string[]
     second: string | null
+    turns: number
     verb: string
     zone: number
   }
@@ -288,6 +292,7 @@ export namespace PaxRenaissance {
     defenders: FighterView[]
     empire: string
     fall: number
+    fallen: Record<string, number>
     king: string | null
     losing: string | null
     war: string
