@@ -350,7 +350,7 @@ def test_income_to_come(page: Page, house: House) -> None:
 
 def test_payouts_of_all_powers(page: Page, house: House) -> None:
     table = open_moment(page, house, SIX, "Expand", 18)
-    page.get_by_role("button", name="Commodity payouts of all powers").click()
+    page.get_by_role("button", name="All powers").click()
     expect(page.locator("[data-payout]")).to_have_count(12)
     view = state(page, table)["view"]
     cloth = page.locator("[data-payout=cloth] td")
