@@ -8,7 +8,7 @@ import type { Host } from '../../lib/host.svelte'
 import { sameAction, type Noun } from '../../lib/noun'
 import type { TargetHost } from '../../lib/target.svelte'
 import { type Cell, cellOf, centre, hold, type Point, squareOf } from './geometry'
-import { Steady } from './steady'
+import { Steady } from '../common/steady'
 import { w } from './text'
 
 export type View = Antiquity.AntiquityView
