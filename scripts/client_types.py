@@ -15,29 +15,16 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-import msgspec  # noqa: E402
-
 from signoria import registry  # noqa: E402
-from signoria.server import shapes  # noqa: E402
 from signoria.server.app import make_app  # noqa: E402
-from signoria.server.routes.games import view_schema_of  # noqa: E402
-
-
-def messages() -> dict[str, Any]:
-    """`FromServer` and `FromClient` in one schema, with all they are made of in `$defs`."""
-    both = [shapes.FromServer, shapes.FromClient]
-    (server, client), parts = msgspec.json.schema_components(both, ref_template="#/$defs/{name}")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$defs": {**parts, "FromServer": server, "FromClient": client},
-    }
+from signoria.server.routes.games import message_schema, view_schema_of  # noqa: E402
 
 
 def write(folder: Path) -> list[Path]:
     """All files. What has not changed is not touched."""
     content: dict[str, Any] = {
         "openapi.json": make_app().openapi_schema.to_schema(),
-        "messages.json": messages(),
+        "messages.json": message_schema(),
     }
     for slug in [*registry.metas(), registry.TEMPLATE]:
         content[f"views/{slug}.json"] = view_schema_of(registry.ruleset(slug))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from signoria import registry
+from signoria.kernel.meta import REACTIONS
 from signoria.server import live, shapes, store, words
 from signoria.server.database import reading
 from signoria.server.errors import no_table
@@ -79,7 +80,7 @@ def variant(row: store.TableRow, language: str) -> list[str]:
     for spec in rules.meta.options:
         value = row.options.get(spec.id, spec.default)
         title = texts.template(f"option.{spec.id}")
-        if value == spec.default or value is False:
+        if value == spec.default or value is False or spec.id == REACTIONS.id:
             continue
         if value is True:
             out.append(title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
@@ -196,46 +197,142 @@ def test_every_component_has_its_place(page: Page, house: House) -> None:
 
 
 def test_a_rival_unfolds_and_folds(page: Page, house: House) -> None:
-    table = there(page, "patron", "RegimeChange", 0)
+    """The whole tableau lies over the market and leaves the map free: a vassal, a couple, later a silenced card."""
+    table = there(page, "imperial", "ActionPhase", 14)
     open_table(page, house, table)
     expect(page.locator(".over.tableau")).to_have_count(0)
     page.locator("[data-unfold='1']").click()
     rival = state(page, table)["view"]["bankers"][1]
     cards = [card["card"] for group in rival["west"] + rival["east"] for card in group]
-    assert len(cards) > 2
+    assert len(cards) == 7
     for card in cards:
         expect(page.locator(f".over.tableau [data-card={card}]")).to_be_visible()
+    expect(page.locator(".over.tableau .realm .card.under")).to_have_count(2)
+    over, ottoman = (
+        page.locator(".over.tableau").bounding_box(),
+        page.locator("[data-place=rhodes]").bounding_box(),
+    )
+    assert over is not None and ottoman is not None
+    assert ottoman["y"] + ottoman["height"] <= over["y"]
+    picture(page, "pax-rival-light")
     page.keyboard.press("Escape")
     expect(page.locator(".over.tableau")).to_have_count(0)
+    open_table(page, house, there(page, "renaissance", "ActionPhase", 8))
+    page.keyboard.press("t")
+    expect(page.locator(".over.tableau .flag.mute")).to_have_text(["silenced"])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".tabs button").nth(2).click()
+    expect(page.locator(".rivals .whole .flag.mute")).to_be_visible()
 
 
-def test_a_battle_names_both_sides_and_a_casualty_is_clicked(page: Page, house: House) -> None:
+def test_a_battle_counts_its_fallen_whoever_saw_it_begin(page: Page, house: House) -> None:
     table = there(page, "imperial", "Casualties", 0)
     open_table(page, house, table)
     before = state(page, table)
     battle = before["view"]["battle"]
-    assert battle["fall"] >= 1
+    assert battle["fall"] == 2
     for side in ("attackers", "defenders"):
         expect(page.locator(f".side.{side} [data-fighter]")).to_have_count(len(battle[side]))
-    loser = battle[battle["losing"]][0]
-    fighter = page.locator(f"[data-fighter='{loser['spot']}'].lit").first
-    fighter.click()
-    expect(page.locator(".prompt .ask")).not_to_have_text(before["decisions"][0]["prompt"])
-    after = state(page, table)
-    assert after["number"] == before["number"] + 1
+    attackers, defenders = page.locator("[data-fallen=attackers]"), page.locator("[data-fallen=defenders]")
+    expect(attackers).to_have_text("fallen: 0")
+    expect(defenders).to_have_text("fallen: 2")
+    page.locator("[data-fighter='tana'].lit").click()
+    expect(attackers).to_have_text("fallen: 1")
+    page.reload()
+    expect(attackers).to_have_text("fallen: 1")
+    expect(defenders).to_have_text("fallen: 2")
+    assert state(page, table)["number"] == before["number"] + 1
 
 
-def test_an_op_shows_what_it_can_hit(page: Page, house: House) -> None:
-    table = there(page, "patron", "OpsAction", 5)
+def test_ops_are_chosen_one_by_one(page: Page, house: House) -> None:
+    """Each op tells how many things it can hit; a click on it leaves only these lit, a click on one of these uses it."""
+    table = there(page, "solo_market", "OpsAction", 8)
     open_table(page, house, table)
     actions = [
         one["action"] for one in state(page, table)["decisions"][0]["actions"] if len(one["action"]) == 3
     ]
-    card = actions[0][1]
-    mine = page.locator(f".mine [data-card={card}]").first
-    expect(mine.locator(".hit")).to_have_class(re.compile(r"\blit\b"))
-    numbers = mine.locator(".op b").all_inner_texts()
-    assert sum(int(number) for number in numbers) == sum(1 for action in actions if action[1] == card)
+    ops = page.locator(".mine [data-op]")
+    told = ops.evaluate_all(
+        "all => all.map(one => [one.dataset.op, one.closest('[data-card]').dataset.card, Number(one.querySelector('b').textContent)])"
+    )
+    assert sum(number for _, _, number in told) == len(actions) > 2
+    for verb, card, number in told:
+        assert number == sum(1 for action in actions if action[:2] == [verb, card])
+    verb, card, number = max(told, key=lambda one: int(one[2]))
+    assert number >= 2
+    op = page.locator(f".mine [data-card={card}] [data-op={verb}]")
+    op.click()
+    expect(op).to_have_class(re.compile(r"\bchosen\b"))
+    targets = page.locator(".map .target.lit:not(.aside)")
+    expect(targets).to_have_count(number)
+    used = state(page, table)["view"]["bankers"][0]
+    targets.first.click()
+    expect(op).to_have_count(0)
+    assert state(page, table)["view"]["bankers"][0] != used
+
+
+STOP_IN_MIDDLE = """ms => {
+  window.fair = null
+  new MutationObserver((_, watch) => {
+    if (!document.querySelector('[data-ship]')) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      for (const one of document.getAnimations()) {
+        one.pause()
+        one.currentTime = ms
+      }
+      window.fair = [...document.querySelectorAll('[data-coin]')].map(one => one.dataset.coin)
+    })
+  }).observe(document.body, { childList: true, subtree: true })
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_fair_pays_along_its_route(
+    browser: Browser, house: House, watch: Watch, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """A subsidy, a concession, a pirate and a second concession; the ship is stopped in mid-voyage for a picture."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion=motion)
+    watch.follow(context)
+    page = context.new_page()
+    page.goto(house.entrance)
+    page.wait_for_selector(".start")
+    open_table(page, house, moment(page, REPLAYS / "holy.json", 64))
+    page.evaluate(STOP_IN_MIDDLE, 1000)
+    page.locator("[data-market=west_0] .hit").click()
+    page.wait_for_function("() => window.fair !== null")
+    assert page.evaluate("window.fair") == ["+1", "+1", "−1", "+1"]
+    if motion == "no-preference":
+        picture(page, "pax-fair-light")
+        middle = page.locator("[data-ship]").bounding_box()
+        page.keyboard.press("Shift")  # any key brings it to its end
+        page.wait_for_function(
+            "() => document.querySelector('[data-ship]')?.getAnimations().every(one => one.playState === 'finished') ?? true"
+        )
+        assert middle is not None
+    expect(page.locator("[data-ship]")).to_have_count(0)
+    context.close()
+
+
+def test_the_map_of_1550(page: Page, house: House) -> None:
+    table = new_table(page, GAME, bots=2, options={"map_1550": True})
+    call(page, "PUT", f"/tables/{table}/bots", {"paused": True})
+    open_table(page, house, table)
+    for empire, label in (("england", "England"), ("holy_roman_empire", "Holy Roman Empire")):
+        expect(page.locator(f"[data-empire={empire}]")).to_have_attribute(
+            "aria-label", f"{label}: Reformist theocracy, king in his throne"
+        )
+    picture(page, "pax-1550-light")
+
+
+def test_the_solitaire_opponent_tells_its_whole_table(page: Page, house: House) -> None:
+    open_table(page, house, there(page, "solo_market", "OpsAction", 8))
+    expect(page.locator(".solo li")).to_have_count(6)
+    expect(page.locator(".solo .first")).to_contain_text("your kings, two more")
+    expect(page.locator(".solo p")).to_have_text("It could not declare a victory now.")
+    open_table(page, house, there(page, "solo_lost", "ActionPhase", 10))
+    expect(page.locator(".solo p.threat")).to_contain_text("it would declare")
+    picture(page, "pax-solo-light")
 
 
 def test_what_is_said_aloud(page: Page, house: House) -> None:
@@ -255,12 +352,37 @@ def test_what_is_said_aloud(page: Page, house: House) -> None:
         expect(page.locator(place)).to_have_attribute("aria-label", label)
 
 
+NAMES = """() => {
+  const boxes = [...document.querySelectorAll('.map svg text, .map svg .seat')]
+    .filter(one => !one.closest('.throne') || one.matches('.seat'))
+    .map(one => ({ what: one.textContent || 'throne', box: one.getBoundingClientRect() }))
+  const out = []
+  boxes.forEach((a, i) => boxes.slice(i + 1).forEach(b => {
+    const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+    const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+    if (wide > 1 && high > 3) out.push(a.what + ' / ' + b.what)
+  }))
+  return out
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_names_and_prices_on_the_map_keep_apart(page: Page, house: House, language: str) -> None:
+    call(page, "PUT", "/settings", {"values": {"language": language}})
+    for save, question, n in (("patron", "RegimeChange", 1), ("imperial", "ActionPhase", 14)):
+        open_table(page, house, there(page, save, question, n))
+        page.wait_for_selector(".badge, .target.lit", state="attached")
+        assert page.evaluate(NAMES) == []
+
+
 def test_it_fits_a_page_of_1440(page: Page, house: House) -> None:
+    """With four banks the whole board is there without scrolling, and the chronicle has room for several lines."""
     open_table(page, house, there(page, "patron", "RegimeChange", 0))
     page.wait_for_function(
         """() => {
           const board = document.querySelector('.board-scroll')
           return document.documentElement.scrollHeight <= innerHeight
             && board.scrollHeight <= board.clientHeight && board.scrollWidth <= board.clientWidth
+            && document.querySelector('.chron [role=log]').clientHeight > 150
         }"""
     )

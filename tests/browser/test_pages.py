@@ -113,6 +113,19 @@ def test_the_tabs_of_a_phone(page: Page, house: House) -> None:
         picture(page, f"tab-{name.lower()}-phone-390")
 
 
+def test_the_chronicle_is_one_click_away_on_a_tablet(page: Page, house: House) -> None:
+    table = new_table(page, "template", options={"turn_limit": 9})
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    button = page.locator("header").get_by_role("button", name="Chronicle")
+    expect(button).to_be_hidden()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(page.locator(".rail [role=log]")).to_be_hidden()
+    button.click()
+    expect(page.get_by_role("dialog", name="Chronicle").locator("[role=log]")).to_be_visible()
+    assert findings(page, "tablet") == []
+
+
 def test_a_finger_chooses_with_a_second_tap(browser: Browser, house: House, watch: Watch) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     watch.follow(context)
@@ -147,6 +160,11 @@ def test_french_at_any_time(page: Page, house: House) -> None:
     asked_now = call(page, "GET", f"/tables/{table}/state?seat=0&lang=fr")["decisions"][0]["prompt"]
     expect(page.locator(".prompt .ask")).to_have_text(asked_now)
     picture(page, "table-french-1440")
+    page.keyboard.press("r")
+    drawer = page.get_by_role("dialog", name="Règles")
+    expect(drawer).to_contain_text("Le texte des règles n’existe qu’en anglais.")
+    expect(drawer.locator("article p").first).to_have_attribute("lang", "en")
+    page.keyboard.press("Escape")
     page.goto(house.address)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Quatre jeux de la Renaissance")
     picture(page, "lobby-french-1440")

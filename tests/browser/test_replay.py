@@ -64,6 +64,24 @@ def test_import_replay_and_play_on(page: Page, house: House, tmp_path: Path) -> 
     play_out(page, seed=9)
 
 
+def test_playing_on_lets_me_choose_who_plays(page: Page, house: House) -> None:
+    table = finished(page, house)
+    page.goto(f"{house.address}/table/{table}/replay/0")
+    page.get_by_role("button", name="Play on from here").click()
+    drawer = page.get_by_role("dialog", name="Play on from here")
+    drawer.get_by_label("Bianca").select_option("Merchant")
+    drawer.get_by_label("Wanderer 2").select_option("Person here")
+    drawer.get_by_role("button", name="As Wanderer 2 knows it").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    info = call(page, "GET", f"/tables/{page.url.rsplit('/', 1)[1]}")
+    assert [(seat["name"], seat["bot"]) for seat in info["seats"]] == [
+        ("Merchant 1", "greedy"),
+        ("Player 2", None),
+    ]
+    assert info["origin"] == {"kind": "imagined", "table": table, "at": 0}
+    assert asked(page)
+
+
 def test_a_link_to_a_position_opens_there(page: Page, house: House) -> None:
     table = finished(page, house)
     page.goto(f"{house.address}/table/{table}/replay/3?seat=0")

@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.house import House
-from tests.browser.player import BUTTON, CONFIRM, RESULT, act, asked, call, new_table, picture, state
+from tests.browser.house import ROOT, House
+from tests.browser.player import BUTTON, CONFIRM, RESULT, act, asked, call, moment, new_table, picture, state
 
 
 def test_a_person_opens_a_table_in_the_lobby(page: Page) -> None:
@@ -22,6 +22,7 @@ def test_a_person_opens_a_table_in_the_lobby(page: Page) -> None:
     page.wait_for_url("**/table/*")
     assert asked(page)
     expect(page).to_have_title("● Lanterna · Signoria")
+    expect(page.locator(".crumb")).to_contain_text("Lanterna · 2 players · turn 1")
     expect(page.locator(".who", has_text="Lucrezia").first).to_be_visible()
     table = page.url.rsplit("/", 1)[1]
     expect(page.locator(".card")).to_have_count(len(state(page, table)["view"]["hand"]))
@@ -70,7 +71,7 @@ def test_the_screen_is_handed_over_behind_a_curtain(page: Page, house: House) ->
             break
         if page.locator(".curtain").count():
             assert page.locator(".card, .prompt").count() == 0
-            chosen = page.locator(".curtain .btn").last
+            chosen = page.locator(".curtain .btn.primary").last
             name = chosen.inner_text().removeprefix("I am ")
             chosen.click()
             expect(page.locator("li.me .who").first).to_contain_text(name)
@@ -84,6 +85,25 @@ def test_the_screen_is_handed_over_behind_a_curtain(page: Page, house: House) ->
     assert {"Bianca", "Carlo", "Dora"} <= set(sat)
 
 
+def test_behind_the_curtain_one_may_look_again_and_take_back(page: Page, house: House) -> None:
+    table = new_table(page, "template", people=3, bots=0, title="Siena")
+    page.goto(f"{house.address}/table/{table}")
+    expect(page.locator(".curtain .sc")).to_have_text("Siena · Tribute")
+    page.get_by_role("button", name="I am Carlo").click()
+    page.locator(".hand .card.lit").first.click()
+    again = page.get_by_role("button", name="Carlo looks again, or takes back")
+    expect(again).to_be_visible()
+    expect(page.locator(".curtain .btn.primary")).to_have_text(["I am Bianca", "I am Dora"])
+    again.click()
+    expect(page.locator(".prompt")).to_contain_text("Waiting for Bianca and Dora")
+    page.keyboard.press("n")
+    expect(page.get_by_role("dialog", name="Notes")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".prompt .ask")).to_have_text("Bid a card.")
+    assert state(page, table, 1)["waiting"] == [0, 1, 2]
+
+
 def test_undo_says_when_it_cannot(page: Page, house: House) -> None:
     table = new_table(page, "road_to_domination", people=2, bots=0, options={"turn_limit": 4})
     page.goto(f"{house.address}/table/{table}")
@@ -91,8 +111,20 @@ def test_undo_says_when_it_cannot(page: Page, house: House) -> None:
     assert asked(page)
     page.locator(".prompt .undo").click()
     expect(page.locator(".notice")).to_contain_text("Undo is not possible")
-    before = state(page, table)
-    assert before["undo"]["can"] is False
+    assert state(page, table)["undo"]["can"] is False
+
+    table = new_table(page, "template", options={"turn_limit": 9}, paused=True)
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    page.locator(".hand .card.lit").first.click()
+    expect(page.locator(".prompt .undo:not(.barred)")).to_be_visible()  # nobody has seen the bid
+    call(page, "PUT", f"/tables/{table}/bots", {"paused": False})
+    assert asked(page)  # all bids are shown
+    why = state(page, table)["undo"]["why"]
+    assert len(why) > 5
+    expect(page.locator(".prompt .undo")).to_have_attribute("title", f"Undo is not possible: {why}")
+    page.keyboard.press("u")
+    expect(page.locator(".notice")).to_have_text(f"Undo is not possible: {why}")
 
 
 def test_a_reload_and_notes_keep_everything(page: Page, house: House) -> None:
@@ -214,9 +246,23 @@ def test_a_killed_server_comes_back_with_the_same_position(
     call(page, "PUT", f"/tables/{table}/bots", {"paused": True})
     before = state(page, table)
     hand = page.locator(".hand .card").all_inner_texts()
+    other, late = context.new_page(), context.new_page()
+    other.goto(own_house.address)
+    other.wait_for_selector(".start")
+    late.goto(f"{own_house.address}/credits")
+    late.wait_for_selector("h1")
     own_house.kill()
     expect(page.get_by_role("alert").first).to_contain_text("The connection is lost")
+    expect(other.get_by_role("alert")).to_contain_text("The connection is lost")
+    late.evaluate(
+        f"history.pushState(null, '', '/table/{table}'); dispatchEvent(new PopStateEvent('popstate'))"
+    )
+    expect(late.locator("main")).to_contain_text("The connection is lost")
     own_house.start()
+    expect(other.get_by_role("alert")).to_have_count(0)
+    assert asked(late)
+    other.close()
+    late.close()
     expect(page.get_by_role("alert")).to_have_count(0)
     after = state(page, table)
     for field in ("position", "view", "decisions", "number"):
@@ -243,6 +289,44 @@ def test_a_standing_order_is_given_shown_and_cancelled(page: Page, house: House)
     page.locator(".order .rule").click()
     expect(page.locator(".order")).to_have_count(0)
     assert state(page, table)["order"] is None
+
+
+GLORY = ROOT / "tests" / "replays" / "road_to_domination" / "glory_after_a_resignation.json"
+
+
+def passed(page: Page, table: str, number: int) -> None:
+    """Wait until the decision with this number has been answered."""
+    page.wait_for_function(
+        "async ([path, number]) => (await (await fetch(path)).json()).number > number",
+        arg=[f"/api/tables/{table}/state?seat=0", number],
+    )
+
+
+def test_an_order_passes_at_once_but_not_what_is_done_against_me(page: Page, house: House) -> None:
+    table = moment(page, GLORY, 55)  # a war against seat 0, which may defend itself
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    asked_now = state(page, table)["decisions"][0]
+    assert (asked_now["step"], asked_now["tags"]) == ("Defence", ["against-me"])
+    page.get_by_role("button", name="This table").click()
+    drawer = page.get_by_role("dialog", name="This table")
+    spare = drawer.get_by_role("switch", name="Ask me all the same when it is against me")
+    expect(spare).to_be_checked()
+    drawer.get_by_role("radio", name="Pass reactions until I cancel").click()
+    expect(drawer.get_by_role("radio", name="Pass reactions until I cancel")).to_be_checked()
+    assert state(page, table)["decisions"][0]["number"] == asked_now["number"]
+    spare.click()
+    expect(spare).not_to_be_checked()
+    passed(page, table, asked_now["number"])
+
+    table = moment(page, GLORY, 90)  # anybody may send pirates now
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    number = state(page, table)["number"]
+    page.locator(".prompt").get_by_role("button", name="Pass reactions this turn").click()
+    passed(page, table, number)
+    order = state(page, table)["order"]
+    assert (order["windows"], order["unless"], order["turn"]) == ([], ["against-me"], 17)
 
 
 def test_the_bots_are_paused_and_go_on(page: Page, house: House) -> None:

@@ -43,6 +43,15 @@ def test_the_token_opens_and_only_the_token(shared: Running, stranger: httpx.Cli
         answer = stranger.get("/enter", params={"token": token})
         assert (answer.status_code, answer.json()["code"]) == (403, "token")
         assert "set-cookie" not in answer.headers
+        answer = stranger.get(
+            "/enter", params={"token": token, "next": "/x"}, headers={"accept": "text/html"}
+        )
+        assert (answer.status_code, answer.headers["location"]) == (
+            303,
+            "/",
+        )  # where the page says what to do
+        assert "set-cookie" not in answer.headers
+        assert stranger.get("/api/tables").status_code == 401
     answer = stranger.get("/enter", params={"token": shared.config.token, "next": "/table/abc"})
     assert answer.status_code == 303
     assert answer.headers["location"] == "/table/abc"
@@ -51,6 +60,9 @@ def test_the_token_opens_and_only_the_token(shared: Running, stranger: httpx.Cli
     assert "samesite=strict" in cookie.lower()
     assert shared.config.token not in cookie
     assert stranger.get("/api/tables").status_code == 200
+    answer = stranger.get("/enter", params={"token": "of an earlier launch", "next": "/table/abc"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/table/abc")
+    assert "set-cookie" not in answer.headers
 
 
 @pytest.mark.parametrize(
@@ -86,6 +98,8 @@ def test_sessions_outlive_a_restart(start: Any, tmp_path: Path) -> None:
     assert again.config.token != first.config.token
     with httpx.Client(base_url=again.config.address(), trust_env=False, headers={"cookie": cookie}) as client:
         assert client.get("/api/tables").status_code == 200
+        assert client.get("/enter", params={"token": first.config.token}).status_code == 303
+    with httpx.Client(base_url=again.config.address(), trust_env=False) as client:
         assert client.get("/enter", params={"token": first.config.token}).status_code == 403
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from signoria import registry
 from signoria.kernel.rng import seeded
+from signoria.kernel.state import State
 from signoria.server import past
 from signoria.server.live import LiveTable
 from tests.server.desk import Guest, Running, Wire
@@ -29,6 +30,14 @@ TURNS = {
     "pax_renaissance": 40,
     "road_to_domination": 10,
     "template": 12,
+}
+# What others' views, or the position itself (@), hide from a seat in each game: these must have been different.
+SECRETS = {
+    "age_of_renaissance": {"hand", "sealed", "@pile"},
+    "antiquity": {"players.buildings", "players.houses", "players.men", "players.draft", "@counters"},
+    "pax_renaissance": {"@decks"},
+    "road_to_domination": {"players.hand.card", "players.power", "plots.card", "@providence_stack"},
+    "template": {"hand", "bids"},
 }
 SEED = 918_273_645
 WORLDS = 2
@@ -52,6 +61,7 @@ class Watched:
         self.id = str(self.guest.post("/api/tables", body)["id"])
         self.rng = seeded(3)
         self.sent: dict[int, list[Any]] = {}  # REST states by index
+        self.varied: set[str] = set()  # fields of others' views that were different in another world
         self.views: dict[int, Any] = {}  # what the seat saw after so many actions, outside lanes
 
     def remember(self, answer: httpx.Response) -> None:
@@ -122,11 +132,28 @@ class Watched:
             try:
                 for world in range(WORLDS):
                     table.match.state = real.determinize(0, 1000 * seed + world)
+                    self.note_differences(real, table.match.state)
                     there = self.answers(nouns, refused)
                     for what, answer in here.items():
                         assert there[what] == answer, f"{self.game}: {what} betrays what seat 0 can't know"
             finally:
                 table.match.state = real
+
+    def note_differences(self, real: State, imagined: State) -> None:
+        for other in range(1, real.seats):
+            self.varied |= differing(real.view(other), imagined.view(other))
+        here, there = real.to_json()["game"], imagined.to_json()["game"]
+        self.varied |= {f"@{field}" for field in here if here[field] != there[field]}
+
+
+def differing(one: Any, other: Any, path: str = "") -> set[str]:
+    """The fields in which two views differ; places in lists do not count."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = one.keys() | other.keys()
+        return {f for key in keys for f in differing(one.get(key), other.get(key), f"{path}.{key}")}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return {f for a, b in zip(one, other, strict=True) for f in differing(a, b, path)}
+    return set() if one == other else {path[1:]}
 
 
 def strip(state: Any) -> Any:
@@ -153,6 +180,7 @@ def test_nothing_reaches_a_seat_that_it_may_not_know(game: str, shared: Running,
             moves += 1
             catch_up(wire, watched.guest.state(watched.id)["index"])
     assert moves > 20
+    assert watched.varied >= SECRETS[game]  # or the other worlds would prove nothing
     check_traffic(watched, wire)
     check_replay(watched)
 

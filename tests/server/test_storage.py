@@ -144,6 +144,7 @@ def test_the_types_of_the_client_are_written(tmp_path: Path) -> None:
     assert {"openapi.json", "messages.json", "views/template.json"} <= written
     api = json.loads((tmp_path / "openapi.json").read_text())
     assert api["openapi"].startswith("3.1")
+    assert "/schema/messages.json" in api["paths"]
     state = api["paths"]["/api/tables/{table}/state"]["get"]
     assert state["operationId"] == "getTablesState"
     assert "from" in api["components"]["schemas"]["Chronicle"]["properties"]

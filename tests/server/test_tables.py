@@ -31,7 +31,7 @@ def test_a_new_table_is_listed(guest: Guest) -> None:
             "game": "template",
             "title": "  Friday\nnight ",
             "seats": [{"name": "Ada"}, {"bot": "greedy"}],
-            "options": {"goal": 50},
+            "options": {"goal": 50, "reactions": "holders_only"},
             "paused": True,
         },
     )
@@ -41,7 +41,7 @@ def test_a_new_table_is_listed(guest: Guest) -> None:
         ("Ada", "human", None),
         ("Merchant 2", "bot", "greedy"),
     ]
-    assert made["options"] == {"goal": 50, "reactions": "ask_all", "turn_limit": 60}
+    assert made["options"] == {"goal": 50, "reactions": "holders_only", "turn_limit": 60}
     assert made["variant"] == ["Goal: 50"]
     assert made["prompt"] == "Bid a card."
     assert 0 in made["yours"]

@@ -4,6 +4,8 @@ import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons, type CardRow } from '../s
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
+import { NARROW, fullest, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
+import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
 import type { LogLine } from '../src/lib/generated/api.ts'
 
 const DATA = new URL('../../signoria/games/age_of_renaissance/data/', import.meta.url)
@@ -88,5 +90,38 @@ describe('what has just happened', () => {
   })
   it('is silent about the rest', () => {
     expect(lastHappening(told(['placed', 0, 1, 'fez'], ['drew', 1]))).toBeNull()
+  })
+})
+
+describe('paths without transforms', () => {
+  it('moves absolute points and scales all of them', () => {
+    expect(pathAt('M10 20L30 40h5V8z', 1, 2, 0.5)).toBe('M6 12L16 22h2.5V6z')
+    expect(pathAt('m10 20 4-4c1 2 3 4 5 6', 100, 200, 2)).toBe('m120 240 8 -8c2 4 6 8 10 12')
+  })
+  it('leaves rotation and flags of arcs alone, written tight or not', () => {
+    expect(pathAt('M0 0A4 6 45 0 1 8 10', 1, 2, 0.5)).toBe('M1 2A2 3 45 0 1 5 7')
+    expect(pathAt('M0 0a4 6 0 018 10 2 2 0 10.5-.5', 1, 2, 2)).toBe('M1 2a8 12 0 0 1 16 20 4 4 0 1 0 1 -1')
+  })
+})
+
+describe('badges on the map', () => {
+  const at = (id: string, x: number, y: number): Standing => ({
+    row: { id, area: 'iii', kind: 'province', market: 3, commodities: ['wool'] }, x, y, lines: ['Name'], stacks: 0, capital: false, boxed: false,
+  })
+  const room = { width: 500, top: 0 }
+  it('stand above their province with the chance where nothing is hidden', () => {
+    expect(placeBadges([at('a', 100, 100)], new Map([['a', NARROW]]), room).get('a')).toEqual({ x: 0, y: -22, wide: true })
+  })
+  it('leave the name of the province above alone', () => {
+    const badge = placeBadges([at('above', 100, 60), at('a', 100, 100)], new Map([['a', NARROW]]), room).get('a')!
+    expect([badge.x, badge.y]).not.toEqual([0, -22])
+    const name = { left: 88, right: 112, top: 74, bottom: 86 }
+    const half = badge.wide ? 30 : 17
+    const apart = 100 + badge.x - half >= name.right || 100 + badge.x + half <= name.left || 100 + badge.y - 8 >= name.bottom || 100 + badge.y + 8 <= name.top
+    expect(apart).toBe(true)
+  })
+  it('begin with the window that shows the most', () => {
+    expect(fullest([[0, 0], [1000, 1000], [1100, 1050], [1040, 1100]], 400, 300)).toEqual([1050, 1050])
+    expect(fullest([], 400, 300)).toBeNull()
   })
 })

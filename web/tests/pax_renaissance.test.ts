@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Card, Data, Deck } from '../src/games/pax_renaissance/model'
+import type { Card, Data, Deck, View } from '../src/games/pax_renaissance/model'
 
 const FOLDER = new URL('../../signoria/games/pax_renaissance/data/', import.meta.url)
 
@@ -18,6 +18,7 @@ function tables(file: string, name: string): Record<string, unknown>[] {
 
 let model: typeof import('../src/games/pax_renaissance/model')
 let geometry: typeof import('../src/games/pax_renaissance/geometry')
+let voyage: typeof import('../src/games/pax_renaissance/voyage')
 let data: Data
 let deck: Deck
 let cards: Card[]
@@ -26,6 +27,7 @@ beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   model = await import('../src/games/pax_renaissance/model')
   geometry = await import('../src/games/pax_renaissance/geometry')
+  voyage = await import('../src/games/pax_renaissance/voyage')
   cards = tables('cards.toml', 'card') as unknown as Card[]
   data = {
     cards: { card: cards },
@@ -84,5 +86,76 @@ describe('every printed component can be drawn', () => {
         if (gate) expect(Math.hypot(stops[i]!.x - gate.x, stops[i]!.y - gate.y), `${slug} ${name}`).toBeLessThan(5)
       })
     }
+  })
+})
+
+describe('a trade fair along its route', () => {
+  const position = (fair: View['fair'] = null): View =>
+    ({
+      bankers: [{ bank: 'fugger' }, { bank: 'coeur' }],
+      empires: [
+        { empire: 'byzantium', places: [{ place: 'caffa' }] },
+        { empire: 'ottoman', places: [{ place: 'rhodes' }] },
+        { empire: 'mamluk', places: [{ place: 'cyprus' }] },
+      ],
+      fair,
+    }) as unknown as View
+  const whole = [
+    ['fair', 'fugger', 'east', 5, 'tana'], ['subsidy', 'fugger', 1], ['placed', 'gold_rook', 'rhodes'],
+    ['concession_paid', 'coeur', 'ottoman_mamluk', 2], ['voyage_end', 2],
+  ]
+
+  test('levies and payments come when the ship is there, and its cargo shrinks', () => {
+    const chart = new geometry.Chart(data)
+    const plan = voyage.planOf(whole, position(), chart, null)!
+    expect(plan.legs.map((leg) => leg.emporium)).toEqual(['tana'])
+    expect(plan.legs[0]!.cargo.map((one) => one.florins)).toEqual([5, 4, 2])
+    expect(plan.coins.map(({ text, banker }) => [text, banker])).toEqual([['+1', 0], ['+2', 1]])
+    const { course } = plan.legs[0]!
+    const stops = chart.stops('tana')
+    const at = (wait: number) => course.find((one) => one.at === wait)
+    expect(at(plan.levies.get('rhodes')!)).toMatchObject(stops[4]!)
+    expect(at(plan.coins[1]!.wait)).toMatchObject(stops[5]!)
+    expect(course.at(-1)).toMatchObject(stops[6]!)
+    for (let i = 1; i < course.length; i++) expect(course[i]!.at).toBeGreaterThan(course[i - 1]!.at)
+    expect(plan.length).toBeLessThan(2500)
+  })
+  test('it stops where the last florin goes, and pirates pay nobody', () => {
+    const chart = new geometry.Chart(data)
+    const plan = voyage.planOf([['fair', 'coeur', 'west', 1, 'trebizond'], ['piracy', 'papal_ottoman'], ['voyage_end', 0]], position(), chart, null)!
+    expect(plan.coins.map(({ text, banker }) => [text, banker])).toEqual([['−1', null]])
+    expect(plan.legs[0]!.course.at(-1)).toMatchObject(chart.stops('trebizond')[5]!)
+  })
+  test('after a levy that somebody chose it goes on from there', () => {
+    const chart = new geometry.Chart(data)
+    const waiting = position({ side: 'east', emporium: 'tana', reached: 4, florins: 4 })
+    const first = voyage.planOf([['fair', 'fugger', 'east', 5, 'tana'], ['subsidy', 'fugger', 1]], waiting, chart, null)!
+    expect(first.legs[0]!.course.at(-1)).toMatchObject(chart.stops('tana')[4]!)
+    const next = voyage.planOf([['placed', 'gold_rook', 'rhodes'], ['concession_paid', 'coeur', 'ottoman_mamluk', 1], ['voyage_end', 3]], position(), chart, 'tana')!
+    expect(next.legs[0]!.course[0]).toMatchObject(chart.stops('tana')[4]!)
+    expect(next.legs[0]!.cargo.map((one) => one.florins)).toEqual([4, 3])
+  })
+  test('two fairs sail one after the other; other news are no fair', () => {
+    const chart = new geometry.Chart(data)
+    const plan = voyage.planOf([...whole, ['fair', 'fugger', 'west', 1, 'trebizond'], ['subsidy', 'fugger', 1], ['voyage_end', 0]], position(), chart, null)!
+    expect(plan.legs.length).toBe(2)
+    expect(plan.legs[1]!.course[0]!.at).toBeGreaterThan(plan.legs[0]!.course.at(-1)!.at)
+    expect(voyage.planOf([['placed', 'gold_rook', 'rhodes']], position(), chart, null)).toBeNull()
+  })
+})
+
+describe('names on the map', () => {
+  test('cities of a crowded tile keep apart, within its edges', () => {
+    const chart = new geometry.Chart(data)
+    const tile = chart.tiles.get('holy_roman_empire')!
+    const places = ['vienna', 'lubeck', 'nurnberg', 'novgorod'].map((place) => ({ place, usable: true }))
+    const spots = chart.spots({ empire: 'holy_roman_empire', places } as unknown as View['empires'][number], (city) => city)
+    const labels = spots.map((spot) => spot.label!)
+    for (const label of labels) {
+      expect(label.x).toBeGreaterThan(tile.x + 20)
+      expect(label.x).toBeLessThan(tile.x + geometry.TILE.w - 20)
+    }
+    expect(labels[1]!.y - labels[0]!.y).toBeGreaterThanOrEqual(12)
+    expect(labels[3]!.y).toBe(labels[1]!.y)
   })
 })

@@ -1,4 +1,4 @@
-"""Games: listing, words, view schemas, rules."""
+"""Games: listing, words, schemas, rules."""
 
 from __future__ import annotations
 
@@ -109,6 +109,23 @@ def view_schema_of(rules: Ruleset[Any]) -> dict[str, Any]:
     return msgspec.json.schema(rules.view_type())
 
 
+@get("/schema/messages.json", **options())
+@threaded
+def messages() -> dict[str, Any]:
+    """JSON schemas of everything that goes over the socket of a table, both ways."""
+    return message_schema()
+
+
+def message_schema() -> dict[str, Any]:
+    """`FromServer` and `FromClient` in one schema, with all they are made of in `$defs`."""
+    both = [shapes.FromServer, shapes.FromClient]
+    (server, client), parts = msgspec.json.schema_components(both, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$defs": {**parts, "FromServer": server, "FromClient": client},
+    }
+
+
 @get("/api/games/{game:str}/rules", **options(404))
 @threaded
 def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
@@ -132,4 +149,4 @@ def rule_shape(rule: catalogue.Rule) -> shapes.Rule:
     return shapes.Rule(rule.id, rule.text, rule.source, rule.kind, rule.section)
 
 
-HANDLERS = [list_games, one_game, data, texts, view_schema, find_rules, one_rule]
+HANDLERS = [list_games, one_game, data, texts, view_schema, messages, find_rules, one_rule]

@@ -29,12 +29,20 @@ def local_path(wanted: str) -> str:
 
 @get("/enter", include_in_schema=False)
 @threaded
-def enter(state: State, token: Token = "", next_page: Next = "/") -> Response[None]:
-    """Exchange the token of this launch for a session."""
+def enter(
+    request: Request[None, None, State], state: State, token: Token = "", next_page: Next = "/"
+) -> Response[None]:
+    """Exchange the token of this launch for a session. With the address of an earlier launch those who were
+    let in before go on; to others the client's page says what to open.
+    """
     config = state.config
-    if not hmac.compare_digest(token.encode(), config.token.encode()):
-        raise Problem(403, "token", "This address is of an earlier launch; open the one printed last.")
     sessions: Sessions = state.sessions
+    if not hmac.compare_digest(token.encode(), config.token.encode()):
+        if sessions.check(request.cookies.get(cookie_name(config), "")):
+            return Redirect(path=local_path(next_page), status_code=303)
+        if "text/html" in request.headers.get("accept", ""):
+            return Redirect(path="/", status_code=303)
+        raise Problem(403, "token", "This address is of an earlier launch; open the one printed last.")
     cookie = Cookie(
         key=cookie_name(config),
         value=sessions.open(),

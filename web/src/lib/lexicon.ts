@@ -99,10 +99,10 @@ export class Lexicon {
     })
   }
 
-  /** Words for the phases in order, if the game lists them. */
-  phases(): { slug: string; name: string }[] {
+  /** Words for the phases in order, if the game lists them; `short` where room is scarce. */
+  phases(): { slug: string; name: string; short: string }[] {
     return Object.entries(this.texts).flatMap(([key, name]) =>
-      key.startsWith('phase.') ? [{ slug: key.slice(6), name }] : [],
+      key.startsWith('phase.') ? [{ slug: key.slice(6), name, short: this.texts[`phase_short.${key.slice(6)}`] ?? name }] : [],
     )
   }
 }

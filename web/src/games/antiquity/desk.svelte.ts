@@ -8,7 +8,7 @@ import type { Host } from '../../lib/host.svelte'
 import { sameAction, type Noun } from '../../lib/noun'
 import type { TargetHost } from '../../lib/target.svelte'
 import { type Cell, cellOf, centre, hold, type Point, squareOf } from './geometry'
-import { Steady } from './steady'
+import { Steady } from '../common/steady'
 import { w } from './text'
 
 export type View = Antiquity.AntiquityView
@@ -93,6 +93,7 @@ export class Only implements TargetHost {
   }
   click(nouns: Noun[], node: Element, touch: boolean): void {
     const offers = this.of()
+    if (touch) this.more.peek?.(true)
     if (this.more.act?.(touch)) return
     if (offers.length && !this.desk.host.busy) {
       this.desk.host.closeBubble()
@@ -454,4 +455,24 @@ export function deskOf(host: Host): Desk {
   })
   desks.set(host, made!)
   return made!
+}
+
+/** What a part of the page is given, with everything that has not changed kept as it was. */
+export class Given {
+  private readonly props: () => PartProps<View, Data>
+
+  constructor(props: () => PartProps<View, Data>) {
+    this.props = props
+    $effect.pre(() => {
+      this.desk.view = this.view
+      this.desk.eyes = this.eyes
+    })
+  }
+
+  host = $derived.by(() => this.props().host)
+  desk = $derived.by(() => deskOf(this.host))
+  view = $derived.by(() => this.desk.steady(this.props().view))
+  seats = $derived.by(() => this.desk.steadySeats(this.props().seats))
+  data = $derived.by(() => this.props().data)
+  eyes = $derived.by(() => this.props().eyes)
 }

@@ -151,3 +151,34 @@ export function heart(cells: readonly Cell[]): Point {
   const best = cells.reduce((one, cell) => (far(cell) < far(one) - 0.01 ? cell : one))
   return { x: best[0] + 0.5, y: best[1] + 0.5 }
 }
+
+/** What it costs to stand on a square that is covered. */
+export const AVOIDED = 9
+
+/** Where a piece's sign and name stand: in the row of its squares that is wide enough and nearest to its middle,
+ *  away from squares to be avoided. The sign alone, if the name fits nowhere. */
+export function caption(cells: readonly Cell[], width: number, avoid: (cell: Cell) => number): Point & { named: boolean } {
+  const middle = heart(cells)
+  const has = (x: number, y: number) => cells.some((cell) => cell[0] === x && cell[1] === y)
+  const wide = Math.max(1, Math.ceil(width / CELL))
+  let best: (Point & { cost: number }) | null = null
+  for (const [x, y] of cells) {
+    for (const long of [wide, wide + 1]) {
+      const run = Array.from({ length: long }, (_, i) => [x + i, y] as Cell)
+      if (!run.every((cell) => has(cell[0], cell[1]))) continue
+      const at = { x: x + long / 2, y: y + 0.5 }
+      const cost = Math.hypot(at.x - middle.x, at.y - middle.y) + run.reduce((sum, cell) => sum + avoid(cell), 0)
+      if (!best || cost < best.cost - 0.01) best = { ...at, cost }
+    }
+  }
+  // two rows deep: between them
+  if (best && cells.length > 1) {
+    const { x, y } = best
+    const rows = [Math.floor(x - width / CELL / 2), Math.floor(x + width / CELL / 2 - 0.01)]
+    const below = rows.every((column) => has(column, Math.floor(y) + 1) && avoid([column, Math.floor(y) + 1]) === 0)
+    if (below && Math.abs(y + 0.5 - middle.y) < Math.abs(y - middle.y)) best = { ...best, y: y + 0.5 }
+    const above = rows.every((column) => has(column, Math.floor(y) - 1) && avoid([column, Math.floor(y) - 1]) === 0)
+    if (above && Math.abs(y - 0.5 - middle.y) < Math.abs(best.y - middle.y)) best = { ...best, y: y - 0.5 }
+  }
+  return best && best.cost < AVOIDED ? { x: best.x, y: best.y, named: true } : { ...middle, named: false }
+}

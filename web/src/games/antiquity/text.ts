@@ -5,11 +5,11 @@ export const w = wordsOf({
   your_city: ['Your city', 'Votre ville'],
   city_of: ['City of {name}', 'Ville de {name}'],
   free_squares: ['{n:free square|free squares}', '{n:case libre|cases libres}'],
-  men_at_work: ['{n:man|men} at work', '{n:homme|hommes} au travail'],
-  men_free: ['{n:man|men} at hand', '{n:homme|hommes} disponibles'],
+  men_at_work: ['{n:man|men} at work', '{n} au travail'],
+  men_free: ['{n:man|men} at hand', '{n:homme libre|hommes libres}'],
   works: ['Works in the country', 'Travaux à la campagne'],
-  cart_shops: ['{n:cart shop|cart shops} manned', '{n:charronnerie occupée|charronneries occupées}'],
-  woodcutter: ['Woodcutter', 'Bûcheron'],
+  cart_shops: ['{n:cart shop|cart shops} manned', '{n:atelier occupé|ateliers occupés}'],
+  woodcutter: ['Wood\u00adcutter', 'Bûcheron'],
   farm: ['Farm', 'Ferme'],
   free_farm: ['free seed', 'semence gratuite'],
   mine: ['Mine', 'Mine'],
@@ -24,7 +24,7 @@ export const w = wordsOf({
   stores: ['Stores', 'Entrepôts'],
   houses: ['Houses', 'Maisons'],
   trade: ['Trade', 'Commerce'],
-  next_city_phase: ['Next city phase', 'Prochaine phase de ville'],
+  next_city_phase: ['Next city phase', 'Phase à venir'],
   goods: ['Goods', 'Biens'],
   store_keeps: ['store keeps {room} · you have {have}', 'l’entrepôt garde {room} · vous avez {have}'],
   keeps_all: ['keeps everything · you have {have}', 'tout est gardé · vous avez {have}'],
@@ -35,6 +35,9 @@ export const w = wordsOf({
   wood: ['wood', 'bois'],
   stone: ['stone', 'pierre'],
   built: ['built', 'construit'],
+  no_room: ['no room', 'sans place'],
+  none_left: ['none left', 'épuisé'],
+  too_dear: ['too dear now', 'trop cher'],
   left_n: ['{n} left', 'reste {n}'],
   keeps_n: ['keeps {n}', 'garde {n}'],
   rotate: ['Turn', 'Tourner'],
@@ -65,6 +68,7 @@ export const w = wordsOf({
   bot: ['bot', 'robot'],
   nth: ['{n}.', '{n}ᵉ'],
   out: ['out of the game', 'éliminé'],
+  you_are_out: ['You are out of the game. The others play on; their cities and the country stay open to you.', 'Vous êtes éliminé. Les autres continuent ; leurs villes et la campagne vous restent ouvertes.'],
   finished: ['finished', 'a fini'],
   building: ['building in secret', 'bâtit en secret'],
   no_saint: ['No patron saint yet', 'Pas encore de saint patron'],
@@ -116,6 +120,10 @@ export const w = wordsOf({
   yield_turns: ['turns {from} to {to}', 'tours {from} à {to}'],
   yield_turn: ['turn {from}', 'tour {from}'],
   pollutes: ['pollutes {n:hex|hexes}', 'pollue {n:hexagone|hexagones}'],
+  outside: ['{n} outside your zone', '{n} hors de votre zone'],
+  food_change: ['Food −{out} +{back} · famine: {graves:grave|graves}', 'Nourriture −{out} +{back} · famine : {graves:tombe|tombes}'],
+  food_same: ['Famine unchanged: {graves:grave|graves}', 'Famine inchangée : {graves:tombe|tombes}'],
+  hint_build: ['Click or Enter builds · U undoes', 'Clic ou Entrée construit · U annule'],
   leaves_grass: ['leaves {n} grass', 'laisse {n} prairies'],
   zone_grows: ['zone + {n:hex|hexes}', 'zone + {n:hexagone|hexagones}'],
   cleans: ['cleans {n:hex|hexes}', 'assainit {n:hexagone|hexagones}'],
@@ -144,7 +152,7 @@ export const w = wordsOf({
   no_offers: ['No offers this turn.', 'Aucune offre ce tour-ci.'],
   no_trade_now: ['Trade is part of the city phase.', 'Le commerce a lieu en phase de ville.'],
   reconstructed: ['price or shape reconstructed', 'prix ou forme reconstitués'],
-  pools: ['Pool: {carts} cart shops, {fountains} fountains, {tiles} storage tiles, {fisheries} fisheries', 'Réserve : {carts} charronneries, {fountains} fontaines, {tiles} tuiles d’entrepôt, {fisheries} pêcheries'],
+  pools: ['Pool: {carts} cart shops, {fountains} fountains, {tiles} storage tiles, {fisheries} fisheries', 'Réserve : {carts} ateliers, {fountains} fontaines, {tiles} tuiles d’entrepôt, {fisheries} pêcheries'],
   spoken_turn: ['Turn {turn}, {phase}.', 'Tour {turn}, {phase}.'],
   spoken_famine: ['Famine level {n}.', 'Niveau de famine {n}.'],
   spoken_player: ['{name}: {people}, {cities}, {graves}, {saint}.', '{name} : {people}, {cities}, {graves}, {saint}.'],
@@ -163,6 +171,12 @@ export const w = wordsOf({
   legend: ['Legend', 'Légende'],
   overlays: ['Overlays', 'Calques'],
 })
+
+/** The name of a building, without the word for faculty. */
+export function shortName(name: string): string {
+  const rest = name.replace(/^(Faculty of|Faculté de|Faculté d’|Faculté d')\s*/i, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
 
 /** A price by class of goods, short; a star if goods of a class must be different. */
 export function priceWords(cost: { wood?: number; stone?: number; food?: number; luxury?: number }, different = false): string {

@@ -97,7 +97,7 @@ export class Chart {
       const half = (name.length * (bold ? 6.6 : 6.3)) / 2
       return { half, x: Math.max(tile.x + 4 + half, Math.min(tile.x + TILE.w - 4 - half, x)) }
     })
-    const touch = placed.some((one, i) => i > 0 && one.x - one.half < placed[i - 1]!.x + placed[i - 1]!.half + 8)
+    const touch = placed.some((one, i) => i > 0 && one.x - one.half < placed[i - 1]!.x + placed[i - 1]!.half + 7)
     return placed.map(({ x }, i) => ({ x, y: tile.cities + 31 + (touch && i % 2 ? 13 : 0) }))
   }
 

@@ -55,7 +55,7 @@ export const w = wordsOf({
   pawns_left: ['{n} pawns left', '{n} pions en réserve'],
   silenced: ['silenced', 'au silence'],
   used: ['used', 'utilisée'],
-  just_played: ['in play now', 'en cours'],
+  just_played: ['in play', 'en cours'],
   old_maids: ['Old maids', 'Vieilles filles'],
   opponent: ['automatic', 'automatique'],
   out: ['out of the game', 'hors jeu'],

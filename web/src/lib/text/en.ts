@@ -15,7 +15,7 @@ export const en = {
   page_missing: 'There is no such page.',
   to_lobby: 'Back to the lobby',
   offline: 'The connection is lost. Trying again …',
-  no_session: 'This window has no session. Open the address that the server printed when it started.',
+  no_session: 'This window has no session. Open the address that the server printed when it started last; those of earlier launches no longer let anybody in.',
   failed: 'This did not work: {text}',
 
   hero_1: 'Four games of the Renaissance,',
@@ -180,6 +180,7 @@ export const en = {
   copied: 'The link is copied.',
   play_on: 'Play on from here',
   play_on_text: 'Makes a new table; this one stays as it is.',
+  who_plays: 'Who plays',
   play_on_exact: 'The very game up to here',
   play_on_exact_text: 'Hidden cards stay as they are.',
   play_on_spoilers: 'The game is not over: this shows what is hidden.',
