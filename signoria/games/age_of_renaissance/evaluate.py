@@ -9,24 +9,28 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.age_of_renaissance import terms as t
+from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
-from signoria.games.age_of_renaissance.state import AgeState
+from signoria.games.age_of_renaissance.rules.reach import enterable
+from signoria.games.age_of_renaissance.state import AgeState, bit_count
 from signoria.games.age_of_renaissance.steps.purchasing import PlayerPurchases
 
 HORIZON: Final = 6.0  # turns of income that are looked at
 ADVANCE: Final = 1.2  # an advance is worth its cost, and what it does
-TOKEN: Final = 1.9  # a token before expansion ...
+TOKEN: Final = 1.3  # a token before expansion ...
 USEFUL_TOKENS: Final = 22  # ... as far as there is use for it
 LEFT_OVER: Final = 0.7  # a token during expansion: what is left returns to stock
 PRESENCE: Final = 1.4  # a token on the map
 GOODS: Final = 0.22  # share of a commodity's payment that will be played per turn
-CARD: Final = 3.0
+CARD: Final = 5.0
 BURDEN: Final = -4.0
-STABILITY: Final = 0.7
+STABILITY: Final = 1.4
 SPACE: Final = 9.0  # a space of Misery beyond its value
 DREAD: Final = 0.7  # and ever more of it, the nearer Chaos comes
 SHIP: Final = 9.0
+PROSPECT: Final = 14.0  # the first province that could be dominated next; each further one is worth less
+FURTHER: Final = 0.85
 SCALE: Final = 4000.0
 
 
@@ -82,10 +86,26 @@ def worth(s: AgeState, seat: int, turns: float) -> float:
         value += SHIP * (p.level + 2) / 2
     elif p.ship:
         value += SHIP * (3 + p.level) if p.ship == t.OCEAN else SHIP * 3
+    value += prospects(s, seat) * min(turns, 4.0) / 4.0
     value -= misery_worth(s, p.misery)
     if p.owns(t.ENLIGHTENMENT):
         value += SPACE * turns
     return value + hand_worth(s, seat)
+
+
+def prospects(s: AgeState, seat: int) -> float:
+    """What the provinces in reach promise that nobody dominates yet."""
+    p = s.powers[seat]
+    data = s.data
+    galley = p.ship == t.GALLEY
+    table = data.galley[4 * (1 if p.owns(t.HEAVENS) else 0) + p.level]
+    near = data.coastal if p.ship and not galley else 0
+    for i in bits(p.pieces):
+        near |= data.land[i]
+        if galley:
+            near |= table[i]
+    open_ = bit_count(near & enterable(s, seat) & ~s.full)
+    return PROSPECT * (1.0 - FURTHER**open_) / (1.0 - FURTHER)
 
 
 def hand_worth(s: AgeState, seat: int) -> float:

@@ -113,7 +113,6 @@ export const en = {
   rules_search: 'Search the rules: words or a number',
   rules_total: '{n:rule|rules}',
   rules_none: 'No rule has these words.',
-  rules_language: 'The rules are in English only.',
   keys: 'Keys',
   bots: 'Bots',
   pace: 'Pace of the bots',

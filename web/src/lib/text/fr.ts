@@ -115,7 +115,6 @@ export const fr: Record<Key, string> = {
   rules_search: 'Chercher dans les règles : mots ou numéro',
   rules_total: '{n:règle|règles}',
   rules_none: 'Aucune règle ne contient ces mots.',
-  rules_language: 'Le texte des règles n’existe qu’en anglais.',
   keys: 'Touches',
   bots: 'Robots',
   pace: 'Rythme des robots',
