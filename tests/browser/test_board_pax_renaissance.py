@@ -318,7 +318,9 @@ def test_the_solitaire_opponent_tells_its_whole_table(page: Page, house: House) 
 def test_what_is_said_aloud(page: Page, house: House) -> None:
     open_table(page, house, there(page, "patron", "", 0))
     spoken = page.locator("[data-spoken]").inner_text()
-    assert "No victory is open. Nearest to you: Holy victory. You lack a supreme faith. Theocracies: " in spoken
+    assert (
+        "No victory is open. Nearest to you: Holy victory. You lack a supreme faith. Theocracies: " in spoken
+    )
     assert "Theocracies: Papal States (Catholic) and Mamluk (Islamic)." in spoken
     assert "The white route starts in Trebizond, the black one in Tana." in spoken
     labels = {
