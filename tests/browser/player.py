@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Locator, Page
 
@@ -19,6 +21,21 @@ LIT = ".target.lit"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PICTURES = ROOT / ".artifacts" / "screenshots"
 ENDINGS = frozenset({"pass", "done", "end", "stop", "commit", "end_turn", "finish", "decline", "end_phase"})
+
+FREEZE = """([selector, ms]) => {
+  window.frozen = null
+  new MutationObserver((_, watch) => {
+    if (!document.querySelector(selector)) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      for (const one of document.getAnimations()) {
+        one.pause()
+        one.currentTime = ms
+      }
+      window.frozen = [...document.querySelectorAll(selector)].map(one => ({...one.dataset}))
+    })
+  }).observe(document.body, { childList: true, subtree: true })
+}"""
 
 CALL = """async ([method, path, body]) => {
   const session = await (await fetch('/api/session')).json()
@@ -119,16 +136,30 @@ def findings(page: Page, where: str) -> list[str]:
     ]
 
 
-def moment(page: Page, save: Path, at: int) -> str:
+IMPORTED: dict[tuple[str, Path], Any] = {}  # by server and file: a long game takes its time to be read
+
+
+def moment(page: Page, save: Path, at: int, people: Sequence[int] = (0,)) -> str:
     """A table that goes on from decision `at` of a stored game, its bots paused. Returns its id."""
-    text = save.read_text(encoding="utf-8")
-    source = call(page, "POST", "/tables/import", {"save": text})
-    seats = [
-        {"name": f"Player {n + 1}"} if n == 0 else {"bot": "random"} for n in range(len(source["seats"]))
-    ]
+    house = urlsplit(page.url).netloc
+    if (house, save) not in IMPORTED:
+        text = save.read_text(encoding="utf-8")
+        IMPORTED[house, save] = call(page, "POST", "/tables/import", {"save": text})
+    source = IMPORTED[house, save]
+    count = len(source["seats"])
+    seats = [{"name": f"Player {n + 1}"} if n in people else {"bot": "random"} for n in range(count)]
     here = {"at": at, "spoilers": True, "seats": seats, "paused": True}
     table: str = call(page, "POST", f"/tables/{source['id']}/branch", here)["id"]
     return table
+
+
+def freeze(page: Page, selector: str, ms: int, click: Locator) -> list[dict[str, str]]:
+    """Click; as soon as something appears, stop all movements as they are `ms` after their start. Returns its data."""
+    page.evaluate(FREEZE, [selector, ms])
+    click.click()
+    page.wait_for_function("() => window.frozen !== null")
+    frozen: list[dict[str, str]] = page.evaluate("window.frozen")
+    return frozen
 
 
 def click_board(page: Page, rng: random.Random) -> bool:
