@@ -51,7 +51,7 @@ def standings(view: dict[str, Any], eyes: Eyes) -> Table:
             name,
             eyes.name("province", power["capital"]) if power["capital"] else "–",
             f"~{power['written']}" if power["cash"] is None else str(power["cash"]),
-            str(power["income"]),
+            str(power["income"]["total"]),
             eyes.field("chaos") if power["chaos"] else str(power["misery"]),
             str(power["stock"]),
             str(power["expansion"]),
