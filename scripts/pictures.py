@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -20,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from scripts import system
 from tests.browser.conftest import QUIET
 from tests.browser.house import ROOT, House
-from tests.browser.player import act, asked, call, moment, new_table, play_out
+from tests.browser.player import act, asked, call, freeze, moment, new_table, play_out
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP, PHONE, BOARD = (1280, 800), (390, 800), (1440, 900)
@@ -45,6 +46,7 @@ class Photographer:
         self.studio = studio  # an empty page that turns pictures into WebP
         self.house = house
         self.moments: dict[tuple[str, str, int], str] = {}
+        self.stopped = False  # a movement on the page stands still for the picture
         self.running = new_table(
             page, "road_to_domination", bots=2, title="Casa di San Giorgio", options={"turn_limit": 30}
         )
@@ -73,7 +75,11 @@ class Photographer:
     def take(self, name: str) -> None:
         self.page.evaluate("document.fonts.ready")
         self.page.mouse.move(0, 0)
-        png = base64.b64encode(self.page.screenshot(animations="disabled")).decode()
+        animations: Literal["allow", "disabled"] = "allow" if self.stopped else "disabled"
+        png = base64.b64encode(self.page.screenshot(animations=animations)).decode()
+        if self.stopped:
+            self.stopped = False
+            self.page.emulate_media(reduced_motion="reduce")
         picture = base64.b64decode(self.studio.evaluate(TO_WEBP, png))
         assert len(picture) < MOST_BYTES, f"{name} has {len(picture)} bytes"
         IMAGES.mkdir(parents=True, exist_ok=True)
@@ -121,6 +127,21 @@ def stored(game: str, replay: str, decision: int, look: str = "") -> Callable[[P
     return scene
 
 
+def pax_fair(at: Photographer) -> None:
+    """A trade fair, stopped in the middle of its voyage."""
+    at.page.emulate_media(reduced_motion="no-preference")
+    stored("pax_renaissance", "holy", 64)(at)
+    freeze(at.page, "[data-coin]", 1000, at.page.locator("[data-market=west_0] .hit"))
+    del at.moments["pax_renaissance", "holy", 64]  # this table has gone on
+    at.stopped = True
+
+
+def pax_1550(at: Photographer) -> None:
+    table = new_table(at.page, "pax_renaissance", bots=2, options={"map_1550": True})
+    call(at.page, "PUT", f"/tables/{table}/bots", {"paused": True})
+    at.go(f"/table/{table}", ".pax")
+
+
 ROAD = ("road_to_domination", "glory_four_players")
 
 SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
@@ -131,8 +152,11 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "rules": (DESKTOP, rules),
     "curtain": (DESKTOP, curtain),
     "pax_renaissance-board": (BOARD, stored("pax_renaissance", "patron", 178)),
-    "pax_renaissance-ops": (BOARD, stored("pax_renaissance", "solo_market", 50, ".mine .hit.lit")),
+    "pax_renaissance-ops": (BOARD, stored("pax_renaissance", "solo_market", 50, ".mine [data-op=siege]")),
     "pax_renaissance-battle": (BOARD, stored("pax_renaissance", "imperial", 30)),
+    "pax_renaissance-fair": (BOARD, pax_fair),
+    "pax_renaissance-rival": (BOARD, stored("pax_renaissance", "imperial", 78, "[data-unfold='1']")),
+    "pax_renaissance-1550": (BOARD, pax_1550),
     "pax_renaissance-phone": (PHONE, stored("pax_renaissance", "patron", 178)),
     "replay": (DESKTOP, replay),
     "replay-phone": (PHONE, replay),
@@ -143,6 +167,7 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "road_to_domination-phone": (PHONE, stored(*ROAD, 363)),
     "age-of-renaissance": (BOARD, stored("age_of_renaissance", "deck_intermediate", 336)),
     "age-of-renaissance-advances": (BOARD, stored("age_of_renaissance", "deck_campaign", 293)),
+    "age-of-renaissance-payouts": (BOARD, stored("age_of_renaissance", "deck_campaign", 378, ".mine .all")),
     "age-of-renaissance-phone": (PHONE, stored("age_of_renaissance", "deck_intermediate", 336)),
     "antiquity": (BOARD, stored("antiquity", "area", 402)),
     "antiquity-city": (BOARD, stored("antiquity", "area", 79)),

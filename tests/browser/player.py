@@ -22,6 +22,21 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PICTURES = ROOT / ".artifacts" / "screenshots"
 ENDINGS = frozenset({"pass", "done", "end", "stop", "commit", "end_turn", "finish", "decline", "end_phase"})
 
+FREEZE = """([selector, ms]) => {
+  window.frozen = null
+  new MutationObserver((_, watch) => {
+    if (!document.querySelector(selector)) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      for (const one of document.getAnimations()) {
+        one.pause()
+        one.currentTime = ms
+      }
+      window.frozen = [...document.querySelectorAll(selector)].map(one => ({...one.dataset}))
+    })
+  }).observe(document.body, { childList: true, subtree: true })
+}"""
+
 CALL = """async ([method, path, body]) => {
   const session = await (await fetch('/api/session')).json()
   const headers = {'X-CSRF-Token': session.csrf}
@@ -136,6 +151,15 @@ def moment(page: Page, save: Path, at: int, people: Sequence[int] = (0,)) -> str
     here = {"at": at, "spoilers": True, "seats": seats, "paused": True}
     table: str = call(page, "POST", f"/tables/{source['id']}/branch", here)["id"]
     return table
+
+
+def freeze(page: Page, selector: str, ms: int, click: Locator) -> list[dict[str, str]]:
+    """Click; as soon as something appears, stop all movements as they are `ms` after their start. Returns its data."""
+    page.evaluate(FREEZE, [selector, ms])
+    click.click()
+    page.wait_for_function("() => window.frozen !== null")
+    frozen: list[dict[str, str]] = page.evaluate("window.frozen")
+    return frozen
 
 
 def click_board(page: Page, rng: random.Random) -> bool:

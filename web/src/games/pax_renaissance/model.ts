@@ -4,6 +4,7 @@ import type { PaxRenaissance as Pax } from '../../lib/generated/views'
 import type { Lexicon } from '../../lib/lexicon'
 import { fill, lang, row } from '../../lib/i18n.svelte'
 import type { PartProps } from '../boards'
+import { w } from './text'
 
 export type View = Pax.PaxView
 export type Side = 'west' | 'east'
@@ -209,6 +210,7 @@ export function cardText(lexicon: Lexicon, face: Face): string {
   if (face.shot && face.shot !== 'coronation') lines.push(say('one_shot', { shot: shotName(lexicon, face.shot) }))
   if (face.agents.length) lines.push(say('agents', { tokens: row(face.agents.map((one) => tokenName(lexicon, agentOf(one)))) }))
   if (face.prestige?.length) lines.push(say('prestige', { prestige: names('prestige', face.prestige) }))
+  if (face.uncertain) lines.push(w('single_source'))
   for (const ability of face.abilities) lines.push(lexicon.texts[`ability.${ability}`] ?? '')
   return lines.filter(Boolean).join('\n')
 }
