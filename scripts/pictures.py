@@ -167,6 +167,7 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "road_to_domination-phone": (PHONE, stored(*ROAD, 363)),
     "age-of-renaissance": (BOARD, stored("age_of_renaissance", "deck_intermediate", 336)),
     "age-of-renaissance-advances": (BOARD, stored("age_of_renaissance", "deck_campaign", 293)),
+    "age-of-renaissance-payouts": (BOARD, stored("age_of_renaissance", "deck_campaign", 378, ".mine .all")),
     "age-of-renaissance-phone": (PHONE, stored("age_of_renaissance", "deck_intermediate", 336)),
     "antiquity": (BOARD, stored("antiquity", "area", 402)),
     "antiquity-city": (BOARD, stored("antiquity", "area", 79)),

@@ -1,4 +1,6 @@
-"""The rule catalogue of a game: `rules.toml` in its package, with a search. Used by the terminal and the server."""
+"""The rule catalogue of a game: `rules.toml` in its package, its translations `rules.<language>.toml`, and a search.
+Used by the terminal and the server.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,6 @@ class Rule:
     text: str
     source: str
     kind: str
-    section: str
 
 
 def plain(text: str) -> str:
@@ -28,24 +30,31 @@ def plain(text: str) -> str:
 
 
 @cache
-def rules_of(package: str) -> tuple[Rule, ...]:
-    """All rules in the order of the catalogue; empty if the game has none."""
-    path = resources.files(package).joinpath("rules.toml")
-    if not path.is_file():
-        return ()
-    rows = tomllib.loads(path.read_text("utf-8")).get("rule", [])
-    fields = ("text", "source", "kind", "section")
-    return tuple(Rule(str(row["id"]), *(str(row.get(name, "")) for name in fields)) for row in rows)
+def rules_of(package: str, language: str = "en") -> tuple[Rule, ...]:
+    """All rules in the order of the catalogue; empty if the game has none. English stands in where a
+    translation is missing.
+    """
+    rows = _read(package, "rules.toml").get("rule", [])
+    texts = _read(package, f"rules.{language}.toml").get("rules", {})
+    return tuple(
+        Rule(row["id"], texts.get(row["id"], row["text"]), row.get("source", ""), row.get("kind", ""))
+        for row in rows
+    )
+
+
+def _read(package: str, name: str) -> dict[str, Any]:
+    path = resources.files(package).joinpath(name)
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 @cache
-def _index(package: str) -> tuple[str, ...]:
-    return tuple(plain(f"{r.id} {r.text} {r.source} {r.section}") for r in rules_of(package))
+def _index(package: str, language: str) -> tuple[str, ...]:
+    return tuple(plain(f"{r.id} {r.text} {r.source}") for r in rules_of(package, language))
 
 
-def rule(package: str, id: str) -> Rule | None:
+def rule(package: str, id: str, language: str = "en") -> Rule | None:
     """A rule by id. A citation of a part ("x.9.6.3") finds the nearest entry that begins with it."""
-    rules = rules_of(package)
+    rules = rules_of(package, language)
     for found in rules:
         if found.id == id:
             return found
@@ -55,13 +64,17 @@ def rule(package: str, id: str) -> Rule | None:
     return None
 
 
-def search(package: str, text: str) -> list[Rule]:
+def search(package: str, text: str, language: str = "en") -> list[Rule]:
     """The rules whose id is the text, or in which all its words occur; of an empty text, all."""
-    rules = rules_of(package)
+    rules = rules_of(package, language)
     exact = [r for r in rules if r.id == text.strip()]
     if exact or not text.strip():
         return exact or list(rules)
     wanted = plain(text).split()
     if not wanted:
         return []
-    return [r for r, words in zip(rules, _index(package), strict=True) if all(w in words for w in wanted)]
+    return [
+        r
+        for r, words in zip(rules, _index(package, language), strict=True)
+        if all(w in words for w in wanted)
+    ]

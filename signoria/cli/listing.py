@@ -92,10 +92,10 @@ def describe_game(slug: str, screen: Screen, words: Words) -> None:
 def show_rules(slug: str, wanted: str, screen: Screen, words: Words) -> None:
     """The rules of a game, or those that a search finds. Raises UnknownGame, NotFound."""
     rules = registry.ruleset(slug)
-    every = catalogue.rules_of(rules.package)
+    every = catalogue.rules_of(rules.package, words.language)
     if not every:
         raise NotFound(words.say("rules.no_catalogue", game=rules.meta.title))
-    found = catalogue.search(rules.package, wanted) if wanted else list(every)
+    found = catalogue.search(rules.package, wanted, words.language) if wanted else list(every)
     if not found:
         raise NotFound(words.say("rules.none", typed=wanted))
     for rule in found:

@@ -202,7 +202,7 @@ class Prompt:
         """The text of a rule with its number and its place in the rulebook."""
         if not rule:
             return
-        found = catalogue.rule(self.match.rules.package, rule)
+        found = catalogue.rule(self.match.rules.package, rule, self.words.language)
         if found is None:
             self.screen.show(f"   [{rule}]", style="dim")
             return
@@ -323,7 +323,7 @@ class Prompt:
         if not rest:
             self.screen.show(self.words.say("rules.usage"))
             return
-        found = catalogue.search(self.match.rules.package, rest)
+        found = catalogue.search(self.match.rules.package, rest, self.words.language)
         if not found:
             self.screen.warn(self.words.say("rules.none", typed=rest))
         for rule in found[:12]:

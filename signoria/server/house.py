@@ -136,15 +136,17 @@ class House:
                 self._tables.move_to_end(id)
                 return table
             loading = self._loading.setdefault(id, threading.Lock())
-        with loading:
+        try:
+            with loading:
+                with self._guard:
+                    table = self._tables.get(id)
+                if table is None:
+                    table = self._load(id)
+                    self._keep(table)
+                return table
+        finally:
             with self._guard:
-                table = self._tables.get(id)
-            if table is None:
-                table = self._load(id)
-                self._keep(table)
-        with self._guard:
-            self._loading.pop(id, None)
-        return table
+                self._loading.pop(id, None)
 
     def _keep(self, table: LiveTable) -> None:
         with self._guard:

@@ -241,7 +241,6 @@ class Rule(Struct):
     text: str
     source: str
     kind: str
-    section: str
 
 
 class RuleList(Struct):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Locator, Page
 
@@ -134,13 +136,18 @@ def findings(page: Page, where: str) -> list[str]:
     ]
 
 
-def moment(page: Page, save: Path, at: int) -> str:
+IMPORTED: dict[tuple[str, Path], Any] = {}  # by server and file: a long game takes its time to be read
+
+
+def moment(page: Page, save: Path, at: int, people: Sequence[int] = (0,)) -> str:
     """A table that goes on from decision `at` of a stored game, its bots paused. Returns its id."""
-    text = save.read_text(encoding="utf-8")
-    source = call(page, "POST", "/tables/import", {"save": text})
-    seats = [
-        {"name": f"Player {n + 1}"} if n == 0 else {"bot": "random"} for n in range(len(source["seats"]))
-    ]
+    house = urlsplit(page.url).netloc
+    if (house, save) not in IMPORTED:
+        text = save.read_text(encoding="utf-8")
+        IMPORTED[house, save] = call(page, "POST", "/tables/import", {"save": text})
+    source = IMPORTED[house, save]
+    count = len(source["seats"])
+    seats = [{"name": f"Player {n + 1}"} if n in people else {"bot": "random"} for n in range(count)]
     here = {"at": at, "spoilers": True, "seats": seats, "paused": True}
     table: str = call(page, "POST", f"/tables/{source['id']}/branch", here)["id"]
     return table

@@ -348,6 +348,22 @@ def test_income_to_come(page: Page, house: House) -> None:
     expect(rows).to_have_count(0)
 
 
+def test_payouts_of_all_powers(page: Page, house: House) -> None:
+    table = open_moment(page, house, SIX, "Expand", 18)
+    page.get_by_role("button", name="All powers").click()
+    expect(page.locator("[data-payout]")).to_have_count(12)
+    view = state(page, table)["view"]
+    cloth = page.locator("[data-payout=cloth] td")
+    for place, seat in enumerate(view["order"]):
+        expect(cloth.nth(place).locator("b")).to_have_text(str(view["commodities"]["cloth"]["pays"][seat]))
+        expect(cloth.nth(place)).to_contain_text(f"→ {view['commodities']['cloth']['next'][seat]}")
+    expect(page.locator("[data-payout=wine] em")).to_contain_text("Surplus")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-payout]")).to_have_count(0)
+    page.locator("[data-effect=enlightened_ruler]").hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("Enlightened Ruler")
+
+
 def test_nothing_is_golden_in_a_replay(page: Page, house: House) -> None:
     """A position in which somebody expands, seen by that seat: no reach, as nothing can be chosen."""
     table = call(page, "POST", "/tables/import", {"save": SIX.read_text(encoding="utf-8")})["id"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
@@ -29,7 +28,19 @@ from tests.browser.player import (
 
 REPLAYS = ROOT / "tests" / "replays" / "antiquity"
 AREA = REPLAYS / "area.json"
-SET_UP, EARLY, PLACE, SAINT, CITY, LATE, LENGTH = 1, 60, 79, 80, 276, 402, 617
+SURVIVOR = REPLAYS / "survivor.json"
+SET_UP, EARLY, HARVEST, POLLUTE, PLACE, SAINT, CITY, TRADE, BURIAL, LATE = (
+    1,
+    60,
+    66,
+    72,
+    79,
+    80,
+    276,
+    284,
+    320,
+    402,
+)
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 BOARD = ".antiquity > svg"
@@ -40,9 +51,9 @@ def open_table(page: Page, house: House, table: str) -> None:
     page.wait_for_selector(".antiquity", state="attached")
 
 
-def at(page: Page, house: House, decision: int, save: Path = AREA) -> str:
+def at(page: Page, house: House, decision: int) -> str:
     """The page of a table that goes on from a stored game."""
-    table = moment(page, save, decision)
+    table = moment(page, AREA, decision)
     open_table(page, house, table)
     page.wait_for_selector(f"{LIT}, {BUTTON}", state="attached", timeout=PATIENCE)
     return table
@@ -315,3 +326,101 @@ def test_works_show_their_yield_before_they_are_built(page: Page, house: House) 
     page.wait_for_selector(".zones .harbour .wash", state="attached")
     page.keyboard.press("z")
     page.wait_for_selector(".zones .own", state="detached")
+
+
+def test_buildings_bear_their_names_and_the_next_ones_are_weighed(page: Page, house: House) -> None:
+    """Before the city phase the palette says what could be had: a fountain, but a university has no room."""
+    at(page, house, LATE)
+    city = page.get_by_role("region", name="Your city")
+    for name in ("Cathedral", "Granary", "Brewery", "Market", "Cart Shop"):
+        assert city.locator("text", has_text=name).count() > 0, name
+    assert page.locator("[data-building=fountain]").get_attribute("data-means") == "open"
+    assert page.locator("[data-building=theology]").get_attribute("data-means") == "dear"
+    assert "no room" in page.locator("[data-building=university]").inner_text()
+    assert page.locator("[data-building=market]:visible").count() == 0, "it stands already"
+
+
+WITNESS = """() => {
+  window.news = new Set()
+  new MutationObserver((all) => {
+    for (const one of all) for (const node of one.addedNodes) if (node.dataset?.news) window.news.add(node.dataset.news)
+  }).observe(document.querySelector('.changes'), { childList: true, subtree: true })
+}"""
+
+
+@pytest.mark.parametrize("decision, kind", [(HARVEST, "harvest"), (POLLUTE, "dirt")])
+def test_what_changed_is_seen_to_move(page: Page, house: House, decision: int, kind: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    table = at(page, house, decision)
+    page.evaluate(WITNESS)
+    after(page, table, page.locator(".hex.lit").first.click)
+    page.wait_for_function("(kind) => window.news.has(kind)", arg=kind)
+
+
+def confirmed(page: Page, thing: Locator) -> None:
+    """A click, and the confirmation if there is one."""
+    thing.click()
+    page.wait_for_function(
+        "() => document.querySelector('.prompt .acts .btn.primary:not([disabled])') || !document.querySelector('.busy')"
+    )
+    if page.locator(CONFIRM).count():
+        click(page.locator(CONFIRM).first)
+
+
+def test_two_people_trade(page: Page, house: House) -> None:
+    """Player 1 offers a fish for a wood; Player 2, at the same screen, accepts."""
+    table = moment(page, AREA, TRADE, people=(0, 1))
+    page.goto(f"{house.address}/table/{table}")
+    page.get_by_role("button", name="I am Player 1").click()
+    page.locator("[data-tab=trade]").click()
+    after(page, table, page.locator(".trade .new .target.lit").first.click)
+    after(page, table, page.locator("[data-good=give-fish].lit").click)
+    after(page, table, page.locator("[data-good=want-wood].lit").click)
+    after(page, table, lambda: confirmed(page, page.locator('.prompt [data-action*="announce"]')))
+    page.get_by_role("button", name="This table").click()
+    page.get_by_role("button", name="Hand the screen over").click()
+    page.get_by_role("button", name="I am Player 2").click()
+    page.locator("[data-tab=trade]").click()
+    offer = page.locator(".trade .offer")
+    offer.wait_for()
+    assert "Player 1 to Player 2" in offer.inner_text()
+    after(page, table, lambda: confirmed(page, offer.get_by_role("button", name="Accept")))
+    page.locator(".trade .offer.closed").wait_for()
+    goods = [state(page, table, seat)["view"]["players"][seat]["goods"] for seat in (0, 1)]
+    assert [(one["fish"], one["wood"]) for one in goods] == [(1, 3), (1, 3)]
+
+
+def test_who_is_out_may_watch(page: Page, house: House) -> None:
+    """The second of three players has died of graves and pollution."""
+    table = moment(page, SURVIVOR, 760, people=(1,))
+    open_table(page, house, table)
+    page.locator(".out", has_text="You are out of the game").wait_for()
+    assert page.locator(LIT).count() == 0
+    assert page.locator(".city.dead use[href='#aq-tomb']").count() == 1
+    assert "Player 2 is out of the game." in (page.locator("[data-spoken]").text_content() or "")
+    page.get_by_role("button", name="Look at the city of Wanderer 3").click()
+    page.get_by_role("region", name="City of Wanderer 3").wait_for()
+    picture(page, "antiquity-out-light")
+
+
+@pytest.mark.parametrize("look", ["tablet", "wide", "french"])
+def test_other_screens_and_french(page: Page, house: House, look: str) -> None:
+    """Nothing sticks out, no heading is cut off."""
+    sizes: dict[str, ViewportSize] = {
+        "tablet": {"width": 1024, "height": 768},
+        "wide": {"width": 3840, "height": 2160},
+        "french": DESKTOP,
+    }
+    page.set_viewport_size(sizes[look])
+    call(page, "PUT", "/settings", {"values": {"language": "fr" if look == "french" else "en"}})
+    for name, decision in [("late", LATE)] if look == "wide" else [("city", CITY), ("late", LATE)]:
+        at(page, house, decision)
+        settle_down(page)
+        picture(page, f"antiquity-{name}-{look}")
+        cut = page.evaluate(
+            "() => [...document.querySelectorAll('.panel > .head')].filter((one) => one.scrollWidth > one.clientWidth + 1)"
+            ".map((one) => one.textContent)"
+        )
+        assert cut == []
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    call(page, "PUT", "/settings", {"values": {"language": "en"}})

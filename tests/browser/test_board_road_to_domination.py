@@ -229,10 +229,156 @@ def test_a_battle_is_added_up_line_by_line(page: Page, house: House) -> None:
     expect(page.locator(".sheet")).to_be_visible()
 
 
-def test_the_closed_action_is_marked_with_its_rule(page: Page, house: House) -> None:
+# Lit places that the sheet lies over, and which could still be reached by Tab or arrows.
+COVERED = """() => {
+  const sheet = document.querySelector('.sheet').getBoundingClientRect()
+  return [...document.querySelectorAll('.stage svg .target.lit')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    return box.height && (box.top + box.bottom) / 2 < sheet.bottom
+  }).map((one) => one.getAttribute('aria-label'))
+}"""
+
+
+def test_what_a_sheet_covers_cannot_be_reached(page: Page, house: House) -> None:
+    """The council of war, opened by keyboard, lies over eight goods that are lit; Escape goes back to the wheel."""
+    open_board(page, house, at(page, FOUR, 363))
+    goods = page.locator(".good.target.lit:visible")
+    expect(goods).to_have_count(8)
+    page.locator("[data-action-slug=war]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sheet .target.lit").first).to_be_focused()
+    expect(goods).to_have_count(0)
+    assert page.evaluate(COVERED) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet")).to_have_count(0)
+    expect(page.locator("[data-action-slug=war]")).to_be_focused()
+    expect(goods).to_have_count(8)
+
+
+def test_a_closed_action_says_why(page: Page, house: House) -> None:
+    """Conquest was the last action; War needs a war card."""
     open_board(page, house, at(page, FOUR, 54))
     expect(page.locator("[data-action-slug=conquest]")).to_have_class(re.compile("closed"))
     expect(page.locator(".why")).to_contain_text("rtd.action-02")
+    for action, rule in (("conquest", "rtd.action-02"), ("war", "rtd.war-01")):
+        page.locator(f"[data-action-slug={action}] text").click()
+        expect(page.locator(".bubble.refusal")).to_contain_text(rule)
+        page.keyboard.press("Escape")
+        expect(page.locator(".bubble")).to_have_count(0)
+    page.locator("[data-action-slug=taxation] text").hover()
+    expect(page.locator(".bubble")).to_contain_text("1 ducat for each territory card in front of you.")
+
+
+def test_tracks_and_stacks_have_details(page: Page, house: House) -> None:
+    open_board(page, house, at(page, FOUR, 54))
+    for place, told in (
+        ("[data-stat=food] .row", "Economic gain: 8 ducats for one step of army."),
+        ("[data-stat=glory] .hit", "20 with four"),
+        ("[data-deck=providence] .hit", "An empty stack is renewed from the discards."),
+    ):
+        page.mouse.move(5, 5)
+        page.locator(place).hover()
+        expect(page.locator(".bubble")).to_contain_text(told)
+
+
+def test_a_phone_shows_the_way_to_what_is_asked(phone: Page, house: House) -> None:
+    """Who is in another tab when peace must be made sees where the battle lies open."""
+    open_board(phone, house, at(phone, FOUR, 385))
+    phone.locator(".tabs button:nth-child(2)").click()
+    expect(phone.locator(".sheet")).not_to_be_visible()
+    phone.locator(".to-board", has_text="Land battle").click()
+    expect(phone.locator(".sheet .side")).to_have_count(2)
+    expect(phone.locator(".sheet")).to_be_visible()
+    expect(phone.locator(".to-board")).to_have_count(0)
+
+
+def test_a_replay_shows_the_whole_board(page: Page, house: House) -> None:
+    page.goto(f"{house.address}/table/{over(page)}/replay/336?seat=0")
+    page.wait_for_selector(".road")
+    page.evaluate("document.fonts.ready")
+    expect(page.locator(".hand li")).to_have_count(5)
+    frame = page.locator(".board-scroll")
+    assert frame.evaluate(
+        "one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]"
+    ) == [0, 0]
+    assert page.locator(".target.lit").count() == 0
+    picture(page, "road-replay")
+
+
+# The boxes that the panels have had, frame by frame. The board counts while others play: a question of many words may be higher.
+WATCH_BOXES = """() => {
+  const boxes = (window.boxes = {})
+  const note = () => {
+    const quiet = !document.querySelector('.prompt .who b')
+    for (const place of ['.action', '.powers', '.estimate', 'section.offer', '.feats', '.chron', '.hand', ...(quiet ? ['.prompt', '.stage > svg'] : [])]) {
+      const box = document.querySelector(place)?.getBoundingClientRect()
+      if (box) (boxes[place] ??= new Set()).add([box.x, box.y, box.width, box.height].map(Math.round).join(' '))
+    }
+    requestAnimationFrame(note)
+  }
+  note()
+}"""
+
+
+# The next decision of the first seat, as soon as it is due.
+DUE = """async (table) => {
+  for (let tries = 0; tries < 600; tries++) {
+    const state = await (await fetch(`/api/tables/${table}/state?seat=0`)).json()
+    if (state.decisions.length) return state.decisions[0]
+    await new Promise((again) => setTimeout(again, 100))
+  }
+}"""
+
+
+def test_nothing_jumps_while_others_play(page: Page, house: House) -> None:
+    """Ten decisions made by a program, with the moves of three bots between them: every panel keeps its place."""
+    call(page, "PUT", "/settings", {"values": {"auto_advance": False}})
+    table = moment(page, FOUR, 54)
+    open_board(page, house, table)
+    page.evaluate(WATCH_BOXES)
+    call(page, "PUT", f"/tables/{table}/bots", {"paused": False, "pace": 0})
+    rng = random.Random(2)
+    for _ in range(10):
+        decision = page.evaluate(DUE, table)
+        action = rng.choice(decision["actions"])["action"]
+        call(
+            page,
+            "POST",
+            f"/tables/{table}/moves",
+            {"seat": 0, "number": decision["number"], "action": action},
+        )
+    boxes = page.evaluate("Object.fromEntries(Object.entries(window.boxes).map(([k, v]) => [k, [...v]]))")
+    assert {place for place, found in boxes.items() if len(found) > 1} == set(), boxes
+    assert len(boxes) == 9
+
+
+def test_what_rose_or_fell_is_shown(browser: Browser, watch: Watch, house: House) -> None:
+    """Seven lands are taxed: seven ducats more; unless movements are reduced."""
+    for motion, shown in (("no-preference", ["+7"]), ("reduce", [])):
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion=motion)  # type: ignore[arg-type]
+        watch.follow(context)
+        page = context.new_page()
+        page.goto(house.entrance)
+        page.wait_for_selector(".start")
+        table = moment(page, FOUR, 363)
+        open_board(page, house, table)
+        page.wait_for_selector(".target.lit")
+        page.evaluate("""() => {
+          window.deltas = []
+          new MutationObserver((found) => {
+            for (const one of found) if (one.target.dataset.delta) window.deltas.push(one.target.dataset.delta)
+          }).observe(document.querySelector('.powers'), { attributeFilter: ['data-delta'], subtree: true })
+        }""")
+        decision = state(page, table)["decisions"][0]
+        call(
+            page,
+            "POST",
+            f"/tables/{table}/moves",
+            {"seat": 0, "number": decision["number"], "action": ["tax"]},
+        )
+        expect(page.locator(".powers .me .facts")).to_contain_text("23")
+        assert page.evaluate("window.deltas") == shown
+        context.close()
 
 
 def test_everything_has_its_place(page: Page, house: House) -> None:
@@ -261,9 +407,11 @@ def test_everything_has_its_place(page: Page, house: House) -> None:
 def test_the_position_is_spoken(page: Page, house: House) -> None:
     open_board(page, house, at(page, FOUR, 363))
     spoken = page.locator("[data-spoken]").text_content() or ""
-    assert "Russia: glory 17 of 20" in spoken
+    assert "Russia: glory 17 of 20, Orthodoxy, prestige 5, 16 ducats, army 10, fleet 1" in spoken
+    assert "Conquest is closed to Player 1" in spoken
+    assert "If it ended now, an estimate: Wanderer 2 28, Player 1 26, " in spoken
     label = page.locator("[data-stat=food]").get_attribute("aria-label") or ""
-    assert label.startswith("Food: Player 1 6, ")
+    assert label.startswith("Food: Player 1 at 6, ")
     assert "Development pays 8 ducats" in label
 
 

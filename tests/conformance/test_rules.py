@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from signoria import catalogue
 from signoria.lab.coverage import Coverage, catalogue_hash, catalogue_ids, coverage
 from tests.conformance.table import GAMES, rules_of
 
@@ -18,6 +20,22 @@ def test_the_catalogue_is_unchanged(game: str) -> None:
     ids = catalogue_ids(game)
     assert len(ids) == len(set(ids)) == PINNED[game]["count"]
     assert catalogue_hash(ids) == PINNED[game]["hash"]
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"template"}))
+def test_the_catalogue_is_complete_in_french(game: str) -> None:
+    """The same rules, in other words."""
+    package = rules_of(game).package
+    english, french = catalogue.rules_of(package), catalogue.rules_of(package, "fr")
+    assert [rule.id for rule in french] == catalogue_ids(game)
+    assert [one.id for one, other in zip(english, french, strict=True) if one.text == other.text] == []
+    texts = tomllib.loads(resources.files(package).joinpath("rules.fr.toml").read_text("utf-8"))["rules"]
+    assert list(texts) == catalogue_ids(game)
+
+
+def test_a_missing_translation_leaves_the_english_text() -> None:
+    package = rules_of("template").package
+    assert catalogue.rules_of(package, "fr") == catalogue.rules_of(package)
 
 
 @pytest.mark.parametrize("game", GAMES)

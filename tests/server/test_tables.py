@@ -388,6 +388,10 @@ def test_games_words_rules_and_schemas(lone: Running) -> None:
     assert [rule["id"] for rule in found] == ["tribute.5"]
     assert guest.get("/api/games/template/rules", q="tribute.3")["rules"][0]["id"] == "tribute.3"
     assert guest.get("/api/games/template/rules/tribute.2")["text"].startswith("Each round")
+    french = guest.get("/api/games/antiquity/rules/antiquity.phase9-01", lang="fr")["text"]
+    assert french == "Chaque joueur doit placer trois marqueurs de pollution par ville qu'il possède."
+    found = guest.get("/api/games/antiquity/rules", q="MARQUEURS possede ville", lang="fr")["rules"]
+    assert "antiquity.phase9-01" in [one["id"] for one in found]
     assert guest.refused("GET", "/api/games/template/rules/nothing") == (404, "not_found")
     assert guest.refused("GET", "/api/games/chess") == (404, "unknown_game")
     words = guest.get(f"/api/tables/{guest.table(None, None)}/words")

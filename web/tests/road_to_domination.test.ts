@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ACHIEVEMENT_ART, ACTION_ART, CARD_ART, POWER_ART, RELIGION_ART, STAT_ART } from '../src/games/road_to_domination/art'
 import { ICONS } from '../src/games/road_to_domination/icons'
+import { plan } from '../src/games/road_to_domination/plan.svelte'
 import { box, inCell, packed } from '../src/games/road_to_domination/tracks'
 
 const FOLDER = '../signoria/games/road_to_domination/data'
@@ -57,4 +58,30 @@ describe('pieces on tracks', () => {
     }
   })
   test('a ring is closed', () => expect(box(1, 2, 30, 20)).toMatch(/^M7 2h18.*z$/))
+})
+
+describe('what the person looks into', () => {
+  test('the estimate stays open while others play, until something is asked', () => {
+    plan.next('')
+    plan.toggle('standing')
+    plan.next('')
+    expect(plan.look).toBe('standing')
+    plan.next('ChooseAction')
+    expect(plan.look).toBe('')
+  })
+  test('a plan is dropped with the position it was made for', () => {
+    plan.next('ChooseAction')
+    plan.toggle('war')
+    plan.front = 'pirates:1:sea'
+    plan.next('ChooseAction')
+    expect([plan.look, plan.front]).toEqual(['', ''])
+  })
+  test('a folded sheet unfolds with the next question', () => {
+    plan.next('Peace')
+    plan.folded = true
+    plan.next('Peace')
+    expect(plan.folded).toBe(true)
+    plan.next('Defence')
+    expect(plan.folded).toBe(false)
+  })
 })

@@ -131,22 +131,22 @@ def message_schema() -> dict[str, Any]:
 def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
     """The rule catalogue, or the rules with all the words."""
     package = house_of(state).rules(game).package
-    found = [rule_shape(rule) for rule in catalogue.search(package, q)]
+    found = [rule_shape(rule) for rule in catalogue.search(package, q, tongue(state, lang))]
     return shapes.RuleList(found, len(catalogue.rules_of(package)))
 
 
 @get("/api/games/{game:str}/rules/{rule:str}", **options(404))
 @threaded
-def one_rule(state: State, game: Slug, rule: RuleId) -> shapes.Rule:
+def one_rule(state: State, game: Slug, rule: RuleId, lang: Lang = None) -> shapes.Rule:
     """A rule by its id."""
-    found = catalogue.rule(house_of(state).rules(game).package, rule)
+    found = catalogue.rule(house_of(state).rules(game).package, rule, tongue(state, lang))
     if found is None:
         raise Problem(404, "not_found", f"There is no rule {rule[:60]!r}.")
     return rule_shape(found)
 
 
 def rule_shape(rule: catalogue.Rule) -> shapes.Rule:
-    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind, rule.section)
+    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind)
 
 
 HANDLERS = [list_games, one_game, data, texts, view_schema, messages, find_rules, one_rule]

@@ -1,5 +1,5 @@
 // What the parts of this board share beside the position: which table lies open over the map.
-export type Sheet = 'advances' | 'income'
+export type Sheet = 'advances' | 'income' | 'payouts'
 class Desk {
   sheet = $state<Sheet | null>(null)
 

@@ -11,5 +11,5 @@ export default {
   Board,
   Mine,
   Right,
-  keys: [{ key: 'A', text: () => w('key_matrix') }, { key: 'E', text: () => w('key_income') }],
+  keys: [{ key: 'A', text: () => w('key_matrix') }, { key: 'E', text: () => w('key_income') }, { key: 'M', text: () => w('payouts') }],
 } satisfies Drawn<AgeView, AgeData>

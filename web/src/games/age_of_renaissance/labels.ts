@@ -115,7 +115,7 @@ function strays(one: Standing, dx: number, dy: number, all: readonly Standing[])
   return all.some((other) => other !== one && (one.x + dx - other.x) ** 2 + (one.y + dy - other.y) ** 2 < own)
 }
 
-/** A place for the badge of each province that has one. `wants`: the width of its badge with nothing but the number. */
+/** A place for the badge of each province that has one. `wants`: the least width of its badge. */
 export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string, number>, room: { width: number; top: number }): Map<string, Badge> {
   const taken = all.flatMap(shown)
   const out = new Map<string, Badge>()
@@ -132,8 +132,8 @@ export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string,
         order++
         if (!best || cost < best.cost) best = { badge: { x: dx, y: dy, wide: width === WIDE }, cost, rect }
       }
-      if (best && width === WIDE && best.cost <= ENOUGH) break
-      if (width === WIDE) best = undefined
+      if (width !== WIDE || least === WIDE || (best && best.cost <= ENOUGH)) break
+      best = undefined
     }
     if (!best) continue
     taken.push(best.rect)

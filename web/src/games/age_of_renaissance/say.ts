@@ -36,13 +36,20 @@ export function sayPosition(view: AgeView, eyes: number | null, host: Host): str
   const powers = view.order.map((seat) => {
     const power = view.powers[seat]!
     return w('spoken_power', {
-      name: nameOf(host, seat), rank: power.rank, markers: power.markers, misery: power.misery,
+      name: nameOf(host, seat), rank: power.rank, markers: power.markers, misery: power.misery, income: power.income.total,
       advances: power.advances.length, points: view.standing[seat]!.points,
     })
   })
   const me = eyes === null ? undefined : view.powers[eyes]
   const mine = me ? w('spoken_mine', { cash: me.cash ?? me.written, tokens: me.expansion, cards: me.cards }) : ''
-  return w('spoken', { turn: view.turn, phase: host.lexicon?.name(view.phase, 'phase') ?? view.phase, powers: powers.join(' '), mine })
+  return w('spoken', { turn: view.turn, phase: host.lexicon?.name(view.phase, 'phase') ?? view.phase, powers: powers.join(' '), markets: sayMarkets(view, host), mine })
+}
+
+/** "Shortage: cloth and wine. Surplus: timber." */
+function sayMarkets(view: AgeView, host: Host): string {
+  const of = (sign: number) => Object.keys(view.conditions).filter((slug) => Math.sign(view.conditions[slug]!) === sign).map((slug) => host.lexicon?.noun(['commodity', slug]) ?? slug)
+  const told = ([[1, 'shortage'], [-1, 'surplus']] as const).map(([sign, word]) => [w(word), of(sign)] as const)
+  return told.filter(([, names]) => names.length).map(([condition, names]) => w('spoken_markets', { condition, names: listed(names) })).join(' ')
 }
 
 export const sayNames = (host: Host, seats: number[]) => listed(seats.map((seat) => nameOf(host, seat)))

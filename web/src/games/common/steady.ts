@@ -4,8 +4,8 @@
 /** `now`, with every part that equals its counterpart in `was` replaced by that. */
 export function share<T>(was: T | undefined, now: T): T {
   if (was === now || typeof was !== 'object' || typeof now !== 'object' || was === null || now === null) return now
-  if (Array.isArray(now)) {
-    if (!Array.isArray(was)) return now
+  if (Array.isArray(now) !== Array.isArray(was)) return now
+  if (Array.isArray(now) && Array.isArray(was)) {
     const out = now.map((one, i) => share(was[i], one))
     return (was.length === out.length && out.every((one, i) => one === was[i]) ? was : out) as T
   }

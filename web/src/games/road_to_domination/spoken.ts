@@ -1,6 +1,7 @@
 // The position in a few sentences, for who can't see the board.
 import type { Host } from '../../lib/host.svelte'
-import type { View } from './book'
+import { capital } from '../../lib/lexicon'
+import { sum, type View } from './book'
 import { w } from './text'
 
 export function spokenOf(host: Host, view: View): string {
@@ -13,10 +14,17 @@ export function spokenOf(host: Host, view: View): string {
     if (p.resigned) continue
     out.push(w('spoken_player', {
       name: name(p.seat), power: p.power ? lexicon.noun(['power', p.power]) : w('no_power'), glory: p.glory, threshold: view.threshold, prestige: p.prestige,
-      ducats: p.ducats, army: p.levels['army'] ?? 0, fleet: p.levels['fleet'] ?? 0, lands: p.lands, colonies: p.colonies, cards: p.hand.length,
+      religion: lexicon.noun(['religion', p.religion]), authority: p.authority ? `, ${lexicon.noun(['card', p.authority])}` : '', ducats: p.ducats, army: p.levels['army'] ?? 0, fleet: p.levels['fleet'] ?? 0, lands: p.lands, colonies: p.colonies, cards: p.hand.length,
     }))
   }
   const leaders = Object.entries(view.leaders).flatMap(([good, seat]) => (seat === null ? [] : [`${lexicon.noun(['stat', good])} ${name(seat)}`]))
   if (leaders.length) out.push(w('spoken_leaders', { leaders: leaders.join(', ') }))
+  const war = view.battle && !view.battle.settled ? view.battle : null
+  if (war) out.push(w('spoken_battle', { kind: capital(lexicon.noun(['battle', war.kind])), attacker: name(war.attacker), attack: war.attack, defender: name(war.defender), defence: war.defence }))
+  if (view.closed_action && view.active !== null) out.push(w('closed_other', { action: capital(lexicon.noun(['action', view.closed_action])), name: name(view.active) }))
+  const threats = view.fronts.filter((front) => sum(front.defence) > sum(front.attack)).map((front) => `${name(front.defender)} (${lexicon.noun(['battle', front.kind])})`)
+  if (threats.length) out.push(w('spoken_threats', { names: threats.join(', ') }))
+  const order = [...view.standing].sort((a, b) => b.points - a.points || a.seat - b.seat).filter((one) => !view.players[one.seat]?.resigned)
+  out.push(w('spoken_standing', { standing: order.map((one) => `${name(one.seat)} ${one.points}`).join(', ') }))
   return out.join(' ')
 }

@@ -314,7 +314,6 @@ export type Result = {
 export type Rule = {
   id: string
   kind: string
-  section: string
   source: string
   text: string
 }

@@ -113,7 +113,6 @@ export const en = {
   rules_search: 'Search the rules: words or a number',
   rules_total: '{n:rule|rules}',
   rules_none: 'No rule has these words.',
-  rules_language: 'The rules are in English only.',
   keys: 'Keys',
   bots: 'Bots',
   pace: 'Pace of the bots',
@@ -202,7 +201,7 @@ export const en = {
   confirm_setting: 'Ask before what can’t be taken back',
   your_name: 'Your name',
 
-  key_tab: 'walk through what is lit',
+  key_tab: 'walk through what is lit; so do the arrows',
   key_enter: 'choose; confirm',
   key_digits: 'press a button of the prompt',
   key_u: 'undo',

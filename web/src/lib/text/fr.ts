@@ -115,7 +115,6 @@ export const fr: Record<Key, string> = {
   rules_search: 'Chercher dans les règles : mots ou numéro',
   rules_total: '{n:règle|règles}',
   rules_none: 'Aucune règle ne contient ces mots.',
-  rules_language: 'Le texte des règles n’existe qu’en anglais.',
   keys: 'Touches',
   bots: 'Robots',
   pace: 'Rythme des robots',
@@ -204,7 +203,7 @@ export const fr: Record<Key, string> = {
   confirm_setting: 'Demander avant ce qui ne peut être repris',
   your_name: 'Votre nom',
 
-  key_tab: 'parcourir ce qui est doré',
+  key_tab: 'parcourir ce qui est doré ; les flèches aussi',
   key_enter: 'choisir ; confirmer',
   key_digits: 'appuyer sur un bouton de la question',
   key_u: 'annuler',
