@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { AVOIDED, caption, stamp, type Cell } from '../src/games/antiquity/geometry'
 import { newsOf } from '../src/games/antiquity/news'
-import { share, Steady } from '../src/games/common/steady'
+import { share, Steady } from '../src/lib/share'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 

@@ -8,6 +8,7 @@ import { lang, t } from './i18n.svelte'
 import { Lexicon } from './lexicon'
 import { choose, groupOf, keyOf, keysOf, litKeys, narrow, nounKeys, placesOf, plainNoun, sameAction, type Noun } from './noun'
 import { settings } from './settings.svelte'
+import { share } from './share'
 import { LiveSocket, type FromServer } from './socket'
 import { chime } from './sound'
 
@@ -158,10 +159,11 @@ export class TableStore extends Host {
     if (this.state) this.state = { ...this.state, bots }
   }
 
-  private take(state: State): void {
-    if (state.seat !== this.seat) return
+  private take(message: State): void {
+    if (message.seat !== this.seat) return
     const before = this.state
-    if (before && state.index < before.index) return
+    if (before && message.index < before.index) return
+    const state = share(before ?? undefined, message)
     const was = before?.decisions[0]
     const now = state.decisions[0]
     const from = state.events.from

@@ -1,14 +1,13 @@
 // What the person at this board is about to do: the work chosen for the countryside, the piece in hand, the city looked at.
 // Board, Mine and Right are parts of one page and share it. Legality comes from the offers alone.
 import { untrack } from 'svelte'
-import type { Offer, SeatInfo } from '../../lib/generated/api'
+import type { Offer } from '../../lib/generated/api'
 import type { PartProps } from '../boards'
 import type { Antiquity } from '../../lib/generated/views'
 import type { Host } from '../../lib/host.svelte'
 import { sameAction, type Noun } from '../../lib/noun'
 import type { TargetHost } from '../../lib/target.svelte'
 import { type Cell, cellOf, centre, hold, type Point, squareOf } from './geometry'
-import { Steady } from '../common/steady'
 import { w } from './text'
 
 export type View = Antiquity.AntiquityView
@@ -162,8 +161,6 @@ const MARKS: Record<string, string> = { explore: '?', pollute: '✕' }
 
 export class Desk {
   readonly host: Host
-  private readonly views = new Steady<View>()
-  private readonly tables = new Steady<SeatInfo[]>()
   view = $state.raw<View | null>(null)
   eyes = $state<number | null>(null)
 
@@ -187,14 +184,6 @@ export class Desk {
 
   constructor(host: Host) {
     this.host = host
-  }
-
-  /** The view and the seats as all parts of the page use them: what has not changed is the same as before. */
-  steady(view: View): View {
-    return this.views.of(view)
-  }
-  steadySeats(seats: SeatInfo[]): SeatInfo[] {
-    return this.tables.of(seats)
   }
 
   // -- the countryside
@@ -457,7 +446,7 @@ export function deskOf(host: Host): Desk {
   return made!
 }
 
-/** What a part of the page is given, with everything that has not changed kept as it was. */
+/** What a part of the page is given, each of it on its own: a change of one does not touch the others. */
 export class Given {
   private readonly props: () => PartProps<View, Data>
 
@@ -471,8 +460,8 @@ export class Given {
 
   host = $derived.by(() => this.props().host)
   desk = $derived.by(() => deskOf(this.host))
-  view = $derived.by(() => this.desk.steady(this.props().view))
-  seats = $derived.by(() => this.desk.steadySeats(this.props().seats))
+  view = $derived.by(() => this.props().view)
+  seats = $derived.by(() => this.props().seats)
   data = $derived.by(() => this.props().data)
   eyes = $derived.by(() => this.props().eyes)
 }

@@ -1,6 +1,6 @@
 // What is unfolded on this screen, shared by the parts of the board.
 import { MediaQuery } from 'svelte/reactivity'
-import { Steady } from '../common/steady'
+import { Steady } from '../../lib/share'
 import type { View } from './model'
 
 /** A phone shows the parts of a table one at a time. */
