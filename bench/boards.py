@@ -136,6 +136,7 @@ def main(game: str, replay: str, decision: int, moves: int) -> None:
             middle = statistics.median(times)
             print(f"{game}: {len(times)} redraws, median {middle:.0f} ms, longest {max(times):.0f} ms")
             print(f"  processor time each: {told(before, spent(session), len(times))}")
+            call(page, "PUT", f"/tables/{table}/bots", {"paused": True})
             for _ in range(4):
                 page.keyboard.press("+")
             session.send("Emulation.setCPUThrottlingRate", {"rate": 4})

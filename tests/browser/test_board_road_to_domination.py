@@ -416,11 +416,12 @@ def test_the_position_is_spoken(page: Page, house: House) -> None:
 
 
 def test_the_board_does_not_jump_with_the_question(page: Page, house: House) -> None:
-    """The drawing has the same size whatever is asked."""
-    sizes: set[tuple[int, int]] = set()
+    """The drawing has the same place and size whatever is asked: an action, a discard with its buttons, peace."""
+    boxes = set()
     for index in (54, 24, 385):
         open_board(page, house, at(page, FOUR, index))
-        box = page.locator(".road > svg").bounding_box()
+        page.wait_for_selector(".target.lit")
+        box = page.locator(".stage > svg").bounding_box()
         assert box is not None
-        sizes.add((round(box["width"]), round(box["height"])))
-    assert len(sizes) == 1, sizes
+        boxes.add(tuple(round(box[side]) for side in ("x", "y", "width", "height")))
+    assert len(boxes) == 1, boxes

@@ -95,6 +95,18 @@ def test_the_drawers_are_accessible(page: Page, house: House) -> None:
         expect(drawer).to_have_count(0)
 
 
+def test_the_drawer_of_cards_says_what_is_printed(page: Page, house: House) -> None:
+    table = new_table(page, "pax_renaissance", paused=True)
+    page.goto(f"{house.address}/table/{table}")
+    page.wait_for_selector(".prompt")
+    page.keyboard.press("c")
+    drawer = page.get_by_role("dialog", name="Cards")
+    expect(drawer.locator("dt").nth(150)).to_be_attached()
+    drawer.get_by_label("Search the cards").fill("antipope")
+    expect(drawer.locator("dl div")).to_have_count(1)
+    expect(drawer.locator("dl div")).to_contain_text("Location: France.")
+
+
 def test_the_tabs_of_a_phone(page: Page, house: House) -> None:
     table = new_table(page, "road_to_domination", bots=1)
     page.set_viewport_size({"width": 390, "height": 844})
@@ -162,8 +174,9 @@ def test_french_at_any_time(page: Page, house: House) -> None:
     picture(page, "table-french-1440")
     page.keyboard.press("r")
     drawer = page.get_by_role("dialog", name="Règles")
-    expect(drawer).to_contain_text("Le texte des règles n’existe qu’en anglais.")
-    expect(drawer.locator("article p").first).to_have_attribute("lang", "en")
+    first = call(page, "GET", "/games/road_to_domination/rules?lang=fr")["rules"][0]["text"]
+    assert first != call(page, "GET", "/games/road_to_domination/rules?lang=en")["rules"][0]["text"]
+    expect(drawer.locator("article p").first).to_have_text(first)
     page.keyboard.press("Escape")
     page.goto(house.address)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Quatre jeux de la Renaissance")

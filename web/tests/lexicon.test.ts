@@ -27,6 +27,11 @@ test('names of components, seats, coordinates and fields', () => {
 test('texts and phases', () => {
   expect(lexicon.text('raid')).toBe('Take 2 ducats.')
   expect(lexicon.text('army')).toBe('')
-  expect(lexicon.described()).toEqual([{ kind: 'card', slugs: ['raid'] }])
+  const raid = { slug: 'raid', name: 'Border raids', text: 'Take 2 ducats.' }
+  expect(lexicon.described()).toEqual([{ title: 'Cards', cards: [raid] }])
+  expect(lexicon.described({ 'card.gold': 'Worth 5.', 'stat.army': 'Fights.' })).toEqual([
+    { title: 'Cards', cards: [raid, { slug: 'gold', name: 'Gold rush', text: 'Worth 5.' }] },
+    { title: 'Tracks', cards: [{ slug: 'army', name: 'Army', text: 'Fights.' }] },
+  ])
   expect(lexicon.phases().map((phase) => phase.slug)).toEqual(['draw', 'play'])
 })

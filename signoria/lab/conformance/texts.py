@@ -31,7 +31,7 @@ def tables(package: str, language: str) -> dict[str, str]:
     return {**read_tables("signoria.kernel", language), **read_tables(package, language)}
 
 
-IN_META: Final = ("game.summary", "game.reconstructed")  # their English stands in meta.py
+IN_META: Final = ("game.summary", "game.credit", "game.reconstructed")  # their English stands in meta.py
 
 
 @check

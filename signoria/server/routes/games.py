@@ -32,7 +32,7 @@ def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
         seats=list(meta.seats),
         minutes=list(meta.minutes),
         summary=words.or_else(rules, language, "game.summary", meta.summary),
-        credit=meta.credit,
+        credit=words.or_else(rules, language, "game.credit", meta.credit),
         reconstructed=words.or_else(rules, language, "game.reconstructed", meta.reconstructed),
         languages=list(words.languages_of(rules.package)),
         options=[option_shape(rules, spec, language) for spec in meta.options],

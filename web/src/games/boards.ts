@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Bots, SeatInfo } from '../lib/generated/api'
 import type { Host } from '../lib/host.svelte'
+import type { Lexicon } from '../lib/lexicon'
 import type { Zoom } from '../lib/panzoom.svelte'
 import generic from './generic'
 
@@ -31,6 +32,8 @@ export interface Drawn<View = any, Data = any> {
   Left?: Component<PartProps<View, Data>>
   /** Colours and shapes of the seats, if the game's own components have some. */
   looks?: (view: View) => readonly number[]
+  /** What components say whose text the board makes from what is printed on them: by `kind.slug`, for the drawer of cards. */
+  texts?: (lexicon: Lexicon, data: Data) => Record<string, string>
   /** Whether the zoom stands as a column in the right margin, where the board leaves it room. */
   zoom?: 'column'
   /** The title of what lies open over the board, if anything: on a phone who is in another tab is shown the way there. */

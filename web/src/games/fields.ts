@@ -209,4 +209,8 @@ export const FIELDS: Record<string, [string, string]> = {
   declined: ['Declined by', 'Refusée par'],
   open: ['Open', 'Ouverte'],
   taker: ['Taken by', 'Prise par'],
+  religions: ['Religions', 'Religions'],
+  stats: ['Tracks', 'Pistes'],
+  saints: ['Patron saints', 'Saints patrons'],
+  ops: ['Ops', 'Ops'],
 }

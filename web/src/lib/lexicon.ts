@@ -9,6 +9,10 @@ export function pretty(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+function plural(kind: string): string {
+  return kind.endsWith('y') ? kind.slice(0, -1) + 'ies' : kind + 's'
+}
+
 /** The singular that a field's name may stand for: "provinces" -> "province". */
 function singular(field: string): string {
   if (field.endsWith('ies')) return field.slice(0, -3) + 'y'
@@ -91,11 +95,14 @@ export class Lexicon {
     return this.texts[`${kind}.${value}`] ?? (this.words.kinds[String(kind)]?.plain ? value : this.name(value))
   }
 
-  /** Kinds whose components have a text: what the drawer of cards lists. */
-  described(): { kind: string; slugs: string[] }[] {
+  /** Components with a text, by kind: what the drawer of cards lists. `more` are texts that the board makes itself. */
+  described(more: Record<string, string> = {}): { title: string; cards: { slug: string; name: string; text: string }[] }[] {
     return Object.entries(this.words.kinds).flatMap(([kind, info]) => {
-      const slugs = [...new Set(info.slugs ?? [])].filter((slug) => this.texts[`${kind}_text.${slug}`])
-      return slugs.length ? [{ kind, slugs }] : []
+      const cards = [...new Set(info.slugs ?? [])].flatMap((slug) => {
+        const text = this.texts[`${kind}_text.${slug}`] ?? more[`${kind}.${slug}`]
+        return text ? [{ slug, name: this.noun([kind, slug]), text }] : []
+      })
+      return cards.length ? [{ title: this.field(plural(kind)), cards }] : []
     })
   }
 

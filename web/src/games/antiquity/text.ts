@@ -7,6 +7,7 @@ export const w = wordsOf({
   free_squares: ['{n:free square|free squares}', '{n:case libre|cases libres}'],
   men_at_work: ['{n:man|men} at work', '{n} au travail'],
   men_free: ['{n:man|men} at hand', '{n:homme libre|hommes libres}'],
+  no_city_yet: ['The map of the city lies here as soon as it is founded.', 'Le plan de la ville sera ici dès sa fondation.'],
   works: ['Works in the country', 'Travaux à la campagne'],
   cart_shops: ['{n:cart shop|cart shops} manned', '{n:atelier occupé|ateliers occupés}'],
   woodcutter: ['Wood\u00adcutter', 'Bûcheron'],

@@ -4,10 +4,10 @@ import type { Drawn } from '../boards'
 import Board from './Board.svelte'
 import Mine from './Mine.svelte'
 import Right from './Right.svelte'
-import { looksOf, type Data, type View } from './model'
+import { looksOf, textsOf, type Data, type View } from './model'
 import { w } from './text'
 
 const board: Drawn<View, Data> = {
-  shape: 'rail', Board, Mine, Right, looks: looksOf, zoom: 'column', keys: [{ key: 'T', text: () => w('key_rivals') }],
+  shape: 'rail', Board, Mine, Right, looks: looksOf, texts: textsOf, zoom: 'column', keys: [{ key: 'T', text: () => w('key_rivals') }],
 }
 export default board

@@ -215,6 +215,12 @@ export function cardText(lexicon: Lexicon, face: Face): string {
   return lines.filter(Boolean).join('\n')
 }
 
+/** The texts of all cards, for the drawer. */
+export function textsOf(lexicon: Lexicon, data: Data): Record<string, string> {
+  const deck = new Deck(data)
+  return Object.fromEntries(data.cards.card.map(({ slug }) => [`card.${slug}`, cardText(lexicon, deck.face(slug)!)]))
+}
+
 export function tokenName(lexicon: Lexicon, token: Token): string {
   if (token.kind === 'pawn') return lang() === 'fr' ? 'pion' : 'pawn'
   const colour = Object.entries(COLOURS).find(([, faith]) => faith === token.faith)?.[0] ?? 'gold'
