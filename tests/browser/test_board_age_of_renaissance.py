@@ -282,12 +282,14 @@ def test_badges_hide_no_names(page: Page, house: House) -> None:
 def test_the_map_begins_where_one_may_go(phone: Page, house: House) -> None:
     """On a phone a part of the sheet is shown; the whole of it stands in small above, and a tap moves there."""
     open_moment(phone, house, SIX, "Expand", 29)
-    seen = """all => all.filter(one => {
-      const {left, right} = one.getBoundingClientRect()
-      return left >= 0 && right <= innerWidth
-    }).length"""
-    lit = phone.locator("g.land.lit [data-spot]")
-    assert lit.evaluate_all(seen) >= lit.count() / 2
+    phone.wait_for_function("""() => {
+      const lit = [...document.querySelectorAll('g.land.lit [data-spot]')]
+      const seen = lit.filter(one => {
+        const {left, right} = one.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth
+      })
+      return lit.length > 0 && seen.length >= lit.length / 2
+    }""")
     box = phone.locator(".locator").bounding_box()
     assert box is not None
     phone.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
