@@ -1,7 +1,5 @@
 // What is unfolded on this screen, shared by the parts of the board.
 import { MediaQuery } from 'svelte/reactivity'
-import { Steady } from '../../lib/share'
-import type { View } from './model'
 
 /** A phone shows the parts of a table one at a time. */
 export const narrow = new MediaQuery('(max-width: 700px)')
@@ -16,7 +14,3 @@ class Screen {
 }
 
 export const screen = new Screen()
-
-const steady = new Steady<View>()
-/** A view whose parts are the same objects as before as long as they are equal: only what changed is drawn anew. */
-export const kept = (view: View): View => steady.of(view)
