@@ -53,6 +53,13 @@ export class TableStore extends Host {
   hotSeat = $derived(this.humans.length > 1)
   decision = $derived<Decision | null>(this.state?.decisions[0] ?? null)
   private litNow = $derived(litKeys(this.decision))
+  /** What can be done with each component. */
+  private labels = $derived.by(() => {
+    const out = new Map<string, string[]>()
+    for (const offer of this.decision?.actions ?? [])
+      for (const key of nounKeys(offer)) out.set(key, [...(out.get(key) ?? []), offer.label])
+    return out
+  })
   /** The offers that fit what is chosen so far. */
   candidates = $derived(this.decision ? narrow(this.decision.actions, this.chosen) : [])
   private fitting = $derived(this.chosen.length ? new Set(this.candidates.flatMap(nounKeys)) : null)
@@ -270,10 +277,8 @@ export class TableStore extends Host {
   }
 
   override describe(keys: string[]): string {
-    if (!this.decision || !keys.some((key) => this.litNow.has(key))) return ''
-    const labels = this.decision.actions.filter((offer) => nounKeys(offer).some((key) => keys.includes(key)))
-    const shown = labels.slice(0, 3).map((offer) => offer.label)
-    return shown.join('; ') + (labels.length > 3 ? ' …' : '')
+    const labels = [...new Set(keys.flatMap((key) => this.labels.get(key) ?? []))]
+    return labels.slice(0, 3).join('; ') + (labels.length > 3 ? ' …' : '')
   }
 
   override click(nouns: Noun[], node: Element, touch: boolean, text = ''): void {

@@ -32,6 +32,14 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
 
   node.classList.add('target')
   node.setAttribute('role', 'button')
+  const written: Record<string, string | null> = { 'aria-pressed': null }
+  /** Most attributes of most targets stay as they are from one position to the next. */
+  const write = (name: string, value: string | null) => {
+    if (written[name] === value) return
+    written[name] = value
+    if (value === null) node.removeAttribute(name)
+    else node.setAttribute(name, value)
+  }
 
   $effect(() => {
     last = get()
@@ -55,12 +63,11 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     node.classList.toggle('aside', lit && !keys.some((key) => host.fits(key)))
     node.classList.toggle('moved', keys.some((key) => host.moved.has(key)))
     node.classList.toggle('pointed', keys.some((key) => host.pointed.has(key)))
-    node.setAttribute('tabindex', lit ? '0' : '-1')
-    if (chosen) node.setAttribute('aria-pressed', 'true')
-    else node.removeAttribute('aria-pressed')
+    write('tabindex', lit ? '0' : '-1')
+    write('aria-pressed', chosen ? 'true' : null)
     const name = label || (nouns[0] ? (host.lexicon?.noun(plainNoun(nouns[0])) ?? '') : '')
     const more = host.describe(keys)
-    node.setAttribute('aria-label', more ? `${name}. ${more}` : name)
+    write('aria-label', more ? `${name}. ${more}` : name)
   })
 
   const act = () => {
