@@ -292,7 +292,7 @@ def test_the_map_begins_where_one_may_go(phone: Page, house: House) -> None:
     }""")
     box = phone.locator(".locator").bounding_box()
     assert box is not None
-    phone.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
+    phone.locator(".locator").click(position={"x": box["width"] * 0.9, "y": box["height"] / 2})
     expect(phone.locator("[data-province=poti] [data-spot]")).to_be_in_viewport()
     expect(phone.locator("[data-happened=attack] svg[role=img]")).to_have_count(3)
 
