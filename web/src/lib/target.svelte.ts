@@ -41,21 +41,20 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     else node.setAttribute(name, value)
   }
 
-  const now = $derived(get())
   $effect(() => {
-    last = now
+    last = get()
   })
   // A label may change with every move; the place of a component does not.
-  const places = $derived(now.nouns.map(keyOf).join('\n'))
+  const places = $derived(get().nouns.map(keyOf).join('\n'))
   $effect(() => {
     const keys = places.split('\n')
-    const { host } = untrack(() => now)
+    const { host } = untrack(get)
     host.place(keys, 1)
     return () => host.place(keys, -1)
   })
 
   $effect(() => {
-    const { host, nouns, label } = now
+    const { host, nouns, label } = get()
     const keys = nouns.map(keyOf)
     const lit = keys.some((key) => host.lit(key))
     const chosen = keys.some((key) => host.picked(key))
