@@ -12,7 +12,7 @@ from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
-from signoria.games.age_of_renaissance.rules.reach import enterable
+from signoria.games.age_of_renaissance.rules.reach import enterable, ship_reach
 from signoria.games.age_of_renaissance.state import AgeState, bit_count
 from signoria.games.age_of_renaissance.steps.purchasing import PlayerPurchases
 
@@ -95,15 +95,10 @@ def worth(s: AgeState, seat: int, turns: float) -> float:
 
 def prospects(s: AgeState, seat: int) -> float:
     """What the provinces in reach promise that nobody dominates yet."""
-    p = s.powers[seat]
-    data = s.data
-    galley = p.ship == t.GALLEY
-    table = data.galley[4 * (1 if p.owns(t.HEAVENS) else 0) + p.level]
-    near = data.coastal if p.ship and not galley else 0
-    for i in bits(p.pieces):
-        near |= data.land[i]
-        if galley:
-            near |= table[i]
+    pieces = s.powers[seat].pieces
+    near = ship_reach(s, seat, pieces)
+    for i in bits(pieces):
+        near |= s.data.land[i]
     open_ = bit_count(near & enterable(s, seat) & ~s.full)
     return PROSPECT * (1.0 - FURTHER**open_) / (1.0 - FURTHER)
 

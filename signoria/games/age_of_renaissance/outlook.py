@@ -7,7 +7,7 @@ from typing import TypedDict
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
-from signoria.games.age_of_renaissance.rules.commerce import income, majority_holder, payout_for
+from signoria.games.age_of_renaissance.rules.commerce import income, interest, majority_holder, payout_for
 from signoria.games.age_of_renaissance.rules.prices import (
     category_credits,
     leader_credits,
@@ -143,13 +143,13 @@ def income_view(s: AgeState, of: int, seat: int | None) -> IncomeView:
     money = income(s, of)
     middle = s.data.income_middle_class if p.owns(t.MIDDLE_CLASS) else 0
     cash = p.cash if of == seat or s.outcome is not None else p.written
-    interest = min(cash, money) if p.owns(t.INTEREST) else 0
+    more = interest(s, of, cash)
     return {
-        "total": money + interest,
+        "total": money + more,
         "base": s.data.income_base,
         "markers": money - s.data.income_base - middle,
         "middle_class": middle,
-        "interest": interest,
+        "interest": more,
     }
 
 

@@ -79,10 +79,9 @@ def income(s: AgeState, seat: int) -> int:
     return money
 
 
-def interest(s: AgeState, seat: int) -> int:
+def interest(s: AgeState, seat: int, cash: int) -> int:
     """Interest & Profit: the cash before income once more, at most the income (9.7-3)."""
-    p = s.powers[seat]
-    return min(p.cash, income(s, seat)) if p.owns(t.INTEREST) else 0
+    return min(cash, income(s, seat)) if s.powers[seat].owns(t.INTEREST) else 0
 
 
 def half(amount: int) -> int:

@@ -20,7 +20,7 @@ def front_of(s: AgeState, seat: int) -> Front:
     front.seat = seat
     open_ = enterable(s, seat)
     front.by_land = land_reach(s, seat) & open_
-    front.by_ship = ship_reach(s, seat) & open_ & ~front.by_land
+    front.by_ship = ship_reach(s, seat, s.base) & open_ & ~front.by_land
     front.foes = (front.by_land | front.by_ship) & s.pieces_of_others(seat)
     front.needs = [0] * len(s.marker)
     return front
@@ -91,8 +91,8 @@ def barred(s: AgeState, seat: int, province: int) -> bool:
     return False
 
 
-def ship_reach(s: AgeState, seat: int) -> int:
-    """What the seat's ship reaches from its bases."""
+def ship_reach(s: AgeState, seat: int, bases: int) -> int:
+    """What the seat's ship reaches from some provinces."""
     p = s.powers[seat]
     if p.ship == t.NO_SHIP:
         return 0
@@ -100,7 +100,7 @@ def ship_reach(s: AgeState, seat: int) -> int:
         return s.data.coastal
     table = s.data.galley[4 * (1 if p.owns(t.HEAVENS) else 0) + p.level]
     reach = 0
-    for i in bits(s.base):
+    for i in bits(bases):
         reach |= table[i]
     return reach
 

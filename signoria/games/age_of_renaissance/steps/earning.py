@@ -33,7 +33,7 @@ def collect(s: AgeState, seat: int) -> None:
     """Income and Interest & Profit; Enlightenment soothes (9.7-2 to 9.7-4, 9.5.4-7)."""
     p = s.powers[seat]
     money = income(s, seat)
-    extra = interest(s, seat)
+    extra = interest(s, seat, p.cash)
     p.cash += money + extra
     s.emit(e.INCOME, s.everyone, seat, money, extra)
     if p.owns(t.ENLIGHTENMENT):
