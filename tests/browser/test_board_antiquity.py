@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.house import ROOT, House
@@ -309,6 +309,12 @@ def test_santa_barbara_rearranges_the_city(page: Page, house: House) -> None:
     built = state(page, table)["view"]["players"][0]["buildings"]
     shop = next(one for one in built if one["piece"] == "cart_shop-1")
     assert set(shop["squares"]) == {"e4", "d5", "e5"}
+
+
+def test_goods_tell_where_they_come_from(page: Page, house: House) -> None:
+    at(page, house, LATE)
+    page.locator("[data-good=gold]:visible").first.hover()
+    expect(page.locator(".bubble")).to_contain_text("A luxury, dug by mines in the mountains.")
 
 
 def test_works_show_their_yield_before_they_are_built(page: Page, house: House) -> None:
