@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.house import House
 from tests.browser.player import RESULT, asked, call, new_table, picture, play_out, state
@@ -80,6 +80,22 @@ def test_playing_on_lets_me_choose_who_plays(page: Page, house: House) -> None:
     ]
     assert info["origin"] == {"kind": "imagined", "table": table, "at": 0}
     assert asked(page)
+
+
+def test_an_answer_that_comes_when_the_replay_has_been_left_changes_nothing(page: Page, house: House) -> None:
+    table = finished(page, house)
+    held: list[Route] = []
+    page.route("**/api/tables/*/replay/0*", lambda route: held.append(route))
+    page.goto(f"{house.address}/table/{table}/replay/0")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="The very game up to here").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    assert asked(page)
+    branch = page.url
+    for route in held:
+        with page.expect_response("**/chronicle*"):
+            route.continue_()
+    assert page.url == branch
 
 
 def test_a_link_to_a_position_opens_there(page: Page, house: House) -> None:
