@@ -10,6 +10,7 @@ const TABLES: Record<string, Record<Key, string>> = { en, fr }
 
 /** Fill a template: {x} is a value, {n:one|many} is the value with the word that fits the number. */
 export function fill(template: string, params: Params = {}, language = 'en'): string {
+  if (!template.includes('{')) return template
   return template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_all, name: string, one?: string, many?: string) => {
     const value = params[name]
     if (value === undefined) return ''

@@ -1,5 +1,4 @@
 // use:target on any element that stands for a component: light, click, keyboard, label, details and "why not?".
-import { untrack } from 'svelte'
 import type { Host } from './host.svelte'
 import { keyOf, plainNoun, type Noun } from './noun'
 import { settings } from './settings.svelte'
@@ -41,21 +40,21 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     else node.setAttribute(name, value)
   }
 
+  /** Where the host counts it; a label may change with every move, the place of a component does not. */
+  let placed: string[] = []
+  const place = (host: TargetHost, keys: string[]) => {
+    if (keys.join() === placed.join()) return
+    host.place(placed, -1)
+    host.place(keys, 1)
+    placed = keys
+  }
+
+  // One effect for all that follows the position: a map has hundreds of targets.
   $effect(() => {
     last = get()
-  })
-  // A label may change with every move; the place of a component does not.
-  const places = $derived(get().nouns.map(keyOf).join('\n'))
-  $effect(() => {
-    const keys = places.split('\n')
-    const { host } = untrack(get)
-    host.place(keys, 1)
-    return () => host.place(keys, -1)
-  })
-
-  $effect(() => {
-    const { host, nouns, label } = get()
+    const { host, nouns, label } = last
     const keys = nouns.map(keyOf)
+    place(host, keys)
     const lit = keys.some((key) => host.lit(key))
     const chosen = keys.some((key) => host.picked(key))
     node.classList.toggle('lit', lit)
@@ -131,6 +130,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     for (const [name, listener] of listeners) node.addEventListener(name, listener)
     return () => {
       stop()
+      place(last.host, [])
       for (const [name, listener] of listeners) node.removeEventListener(name, listener)
     }
   })
