@@ -29,7 +29,7 @@ MOMENTS = {
     "pax_renaissance": ("patron", 115),
     "road_to_domination": ("glory_four_players", 54),
 }
-PACE = 150  # ms between the moves of bots, so that each is drawn on its own
+PACE = 150  # ms between moves, so that each is drawn on its own
 WATCH = """() => {
   window.redraws = []
   const Plain = window.WebSocket
@@ -132,6 +132,7 @@ def main(game: str, replay: str, decision: int, moves: int) -> None:
             for _ in range(moves):
                 if not mover.move():
                     break
+                page.wait_for_timeout(PACE)
             times: list[float] = page.evaluate("window.redraws")
             middle = statistics.median(times)
             print(f"{game}: {len(times)} redraws, median {middle:.0f} ms, longest {max(times):.0f} ms")

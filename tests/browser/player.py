@@ -117,9 +117,14 @@ def play_out(page: Page, seed: int, most: int = 1500) -> None:
     raise AssertionError(f"the game is not over after {most} clicks")
 
 
-def picture(page: Page, name: str) -> None:
-    """A picture of the page as it stands, once it has been laid out and drawn."""
+def drawn(page: Page) -> None:
+    """Wait until the page as it stands has been laid out and drawn."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def picture(page: Page, name: str) -> None:
+    """A picture of the page as it stands."""
+    drawn(page)
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{name}.png")
 

@@ -20,6 +20,7 @@ from tests.browser.player import (
     asked,
     call,
     click,
+    drawn,
     findings,
     freeze,
     moment,
@@ -153,7 +154,7 @@ def look(page: Page, kind: str) -> None:
     page.wait_for_function(
         "dark => (document.documentElement.dataset.theme === 'dark') === dark", arg=kind == "dark"
     )
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    drawn(page)
 
 
 def test_a_full_round_by_keyboard(page: Page, house: House) -> None:

@@ -11,8 +11,20 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.house import House
-from tests.browser.player import RESULT, act, asked, call, findings, new_table, picture, play_out
+from tests.browser.house import ROOT, House
+from tests.browser.player import (
+    RESULT,
+    act,
+    asked,
+    call,
+    drawn,
+    findings,
+    moment,
+    new_table,
+    picture,
+    play_out,
+    state,
+)
 
 SIZES = {
     "phone-390": (390, 844),
@@ -136,6 +148,40 @@ def test_the_chronicle_is_one_click_away_on_a_tablet(page: Page, house: House) -
     button.click()
     expect(page.get_by_role("dialog", name="Chronicle").locator("[role=log]")).to_be_visible()
     assert findings(page, "tablet") == []
+
+
+def test_the_chronicle_follows_the_game_unless_somebody_reads_back(page: Page, house: House) -> None:
+    folder = ROOT / "tests" / "replays" / "road_to_domination"
+    table = moment(page, folder / "glory_four_players.json", 22)
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    log = page.locator(".rail [role=log]")
+
+    def from_end() -> float:
+        left: float = log.evaluate("box => box.scrollHeight - box.scrollTop - box.clientHeight")
+        return left
+
+    def scroll(to: int) -> None:
+        log.evaluate("(box, to) => { box.scrollTop = to }", to)
+        drawn(page)
+
+    def goes_on() -> None:
+        """I discard or draw, and all that is told of it is shown."""
+        decision = state(page, table)["decisions"][0]
+        move = {"seat": 0, "number": decision["number"], "action": decision["actions"][0]["action"]}
+        call(page, "POST", f"/tables/{table}/moves", move)
+        expect(log.locator(".entry")).to_have_count(state(page, table)["events"]["count"])
+        drawn(page)
+
+    assert from_end() < 1
+    goes_on()
+    assert from_end() < 1
+    scroll(20)
+    goes_on()
+    assert log.evaluate("box => box.scrollTop") == 20
+    scroll(100_000)
+    goes_on()
+    assert from_end() < 1
 
 
 def test_a_finger_chooses_with_a_second_tap(browser: Browser, house: House, watch: Watch) -> None:

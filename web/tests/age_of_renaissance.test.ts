@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { arrivals } from '../src/games/age_of_renaissance/arrivals.ts'
 import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons, type CardRow } from '../src/games/age_of_renaissance/faces.ts'
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
@@ -128,5 +129,23 @@ describe('badges on the map', () => {
   it('begin with the window that shows the most', () => {
     expect(fullest([[0, 0], [1000, 1000], [1100, 1050], [1040, 1100]], 400, 300)).toEqual([1050, 1050])
     expect(fullest([], 400, 300)).toBeNull()
+  })
+})
+
+describe('who comes into a province', () => {
+  const at = (marker: number | null, old_tokens: Record<string, number> = {}, new_tokens: Record<string, number> = {}) => ({ marker, new: false, old_tokens, new_tokens })
+  it('is a new marker, or more tokens of a seat than before', () => {
+    const before = { lyons: at(null, { 1: 2 }), paris: at(0), genoa: at(2) }
+    const now = { lyons: at(null, { 1: 2 }, { 3: 1 }), paris: at(0), genoa: at(4), milan: at(null, {}, { 0: 2 }) }
+    expect(arrivals(before, now)).toEqual([
+      { province: 'lyons', seat: 3 },
+      { province: 'genoa', seat: 4 },
+      { province: 'milan', seat: 0 },
+    ])
+  })
+  it('is nobody where tokens grow old, are taken away or stay', () => {
+    const before = { lyons: at(null, { 1: 1 }, { 1: 1 }), paris: at(0), genoa: at(null, { 2: 3 }) }
+    const now = { lyons: at(null, { 1: 2 }), genoa: at(null, { 2: 1 }) }
+    expect(arrivals(before, now)).toEqual([])
   })
 })
