@@ -15,7 +15,7 @@ from signoria.games.pax_renaissance.ids import (
     PRESTIGES,
     WEST,
 )
-from signoria.games.pax_renaissance.rules.apostasy import apostates, fallen
+from signoria.games.pax_renaissance.rules.apostasy import apostates, lost
 from signoria.games.pax_renaissance.rules.forces import (
     attackers,
     campaign_attackers,
@@ -233,11 +233,11 @@ def apostasy_detail(s: PaxState, seat: int, religions: int) -> Text:
     theirs = 0
     for banker in range(s.bankers):
         if mask >> banker & 1:
-            lost = len(fallen(s, banker, religions))
+            count = len(lost(s, banker, religions))
             if banker == seat:
-                mine += lost
+                mine += count
             else:
-                theirs += lost
+                theirs += count
     return Text("detail.apostasy", mine=mine, theirs=theirs)
 
 

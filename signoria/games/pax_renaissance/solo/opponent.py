@@ -26,7 +26,7 @@ from signoria.games.pax_renaissance.ids import (
 )
 from signoria.games.pax_renaissance.rules.agents import suitors, war_targets
 from signoria.games.pax_renaissance.rules.bishops import bishop_moves
-from signoria.games.pax_renaissance.rules.forces import ruling_class
+from signoria.games.pax_renaissance.rules.forces import knights_in, ruling_class
 from signoria.games.pax_renaissance.rules.market import pay_market, take_card
 from signoria.games.pax_renaissance.rules.ops import corsair_reach, op_targets
 from signoria.games.pax_renaissance.rules.victory import (
@@ -144,18 +144,26 @@ def affordable(s: PaxState, at: int) -> bool:
 
 # ---------------------------------------------------------------------- O2: courses of action
 def take_course(s: PaxState) -> bool:
-    """O2: the first override row, else the first row whose trigger holds, then the rows below. True if it acted."""
-    first = 0
-    if s.victories:
+    """O2: the first override row, else the first row whose trigger holds, then the rows below. True if it acted.
+
+    A second action goes on with the cell after the one that the first has met (O2c).
+    """
+    overriding = 0
+    first = 1
+    met = -1
+    if s.objective >= 0:
+        first = s.objective // 100
+        met = s.objective // 10 % 10
+    elif s.victories:
         for row in range(1, 6):
-            if first == 0 and override(s, row) and trigger(s, row):
-                first = row
-    overriding = first
-    for row in range(max(first, 1), 8):
-        if not trigger(s, row):
+            if overriding == 0 and override(s, row) and trigger(s, row):
+                overriding = first = row
+    for row in range(first, 8):
+        going_on = row == first and met >= 0
+        if not going_on and not trigger(s, row):
             continue
         for cell in (MAIN, SECONDARY, PRESTIGE):
-            if Search(s, row, cell, row == overriding).act():
+            if (not going_on or cell > met) and Search(s, row, cell, row == overriding).act():
                 return True
     return Search(s, 7, MAIN, False).last_resort()
 
@@ -169,10 +177,17 @@ class Search:
         self.row = row
         self.cell = cell
         self.overriding = overriding
-        self.religion = max(dominant(s, row), 0)
+        self.religion = self.aimed_religion()
         self.objective = 100 * row + 10 * cell + self.religion
         self.before = measure(s, self.objective)
         self.earlier = measure(s, s.objective)  # of the first action's objective: must not be undone (O4a)
+
+    def aimed_religion(self) -> int:
+        """The dominant religion of rows 3 and 4; that of the first action if it has just lost its dominance."""
+        religion = dominant(self.s, self.row)
+        if religion < 0 and self.s.objective // 100 == self.row:
+            return self.s.objective % 10
+        return max(religion, 0)
 
     def act(self) -> bool:
         if self.cell == PRESTIGE:
@@ -336,20 +351,25 @@ class Search:
                 return True
         return False
 
+    def plan_rank(self, trial: PaxState, plan: list[int]) -> int:
+        """Which target comes first: for a queen the king with most knights (O5g), for a war the cheapest."""
+        if plan and plan[0] == verbs.CROWN:
+            return -len(knights_in(self.s, plan[1]))
+        return self.cost_rank(trial, plan[1] if plan and plan[0] == verbs.LAUNCH else -1)
+
     def buy_with_plans(self, at: int, plans: list[list[int]]) -> bool:
-        best: list[int] = []
-        best_rank = -1
+        best: list[int] | None = None
+        best_rank = 0
         for plan in plans:
             trial = self.imagine()
             trial.plan = plan[:]
             buy_and_play(trial, at)
             if self.reached(trial):
-                targeted = len(plan) == 2 and plan[0] in (verbs.LAUNCH, verbs.CROWN)
-                rank = self.cost_rank(trial, plan[1] if targeted else -1)
-                if best_rank < 0 or rank < best_rank:
+                rank = self.plan_rank(trial, plan)
+                if best is None or rank < best_rank:
                     best = plan
                     best_rank = rank
-        if best_rank < 0:
+        if best is None:
             return False
         self.commit(best)
         buy_and_play(self.s, at)

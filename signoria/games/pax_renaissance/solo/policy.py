@@ -21,7 +21,7 @@ from signoria.games.pax_renaissance.ids import (
     ROOK,
     WEST,
 )
-from signoria.games.pax_renaissance.rules.apostasy import apostates, fallen
+from signoria.games.pax_renaissance.rules.apostasy import apostates, lost
 from signoria.games.pax_renaissance.rules.forces import (
     attackers,
     defenders,
@@ -112,9 +112,7 @@ def place_soldier(s: PaxState, banker: int, token: int, actions: list[Action], s
         if s.places[action.a] >= 0:
             if rank == 0:
                 rank = 9
-            rank += 1
-            if s.florins[banker] == 1:
-                rank += 10
+            rank += 1  # also with its last florin: only the main objective leads here (O5a)
         if rank < best_rank:
             best = action
             best_rank = rank
@@ -309,7 +307,7 @@ def losses(s: PaxState, banker: int, card: int) -> int:
     religions = s.data.one_shot_param[card]
     if not apostates(s, religions) >> banker & 1:
         return 0
-    return len(fallen(s, banker, religions))
+    return len(lost(s, banker, religions))
 
 
 def route_loss(s: PaxState, banker: int, card: int) -> int:
