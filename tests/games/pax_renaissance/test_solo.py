@@ -608,3 +608,52 @@ def test_vassals_count_among_what_an_apostasy_costs() -> None:
     assert t.owner("papal_states") == -1
     assert t.owner("hungary") == -1
     assert t.row(0, "west") == []
+
+
+def test_equal_targets_are_taken_in_the_order_of_the_map() -> None:
+    """Tie-break 5: the Holy Roman Empire comes before Hungary, whichever half of the tableau acts."""
+    t = solitaire(florins=0)
+    t.square("hungary", 0)
+    t.square("holy_roman_empire", 0)
+    t.put("buda", "gold_knight")
+    t.put("vienna", "gold_rook")
+    t.tableau(1, "black_army", "the_last_knight")  # sieges of Hungary (East) and the Holy Roman Empire (West)
+    assert opponent_turn(t)[0] == (1, 1)
+    assert t.at("vienna") is None
+    assert t.at("buda") == "gold_knight"
+
+
+def test_the_opponent_emancipates_its_serfs_when_it_wants_concessions() -> None:
+    """Tie-break 7."""
+    t = solitaire(florins=5)
+    t.repress("england", "pawn1", "pawn1", "pawn0")
+    for border in ("aragon_papal", "papal_ottoman", "hungary_ottoman"):
+        t.concession(border, 0)
+    t.market("west", 1, "kingmaker")
+    assert opponent_turn(t) == [(5, 0)]
+    assert t.s.concessions(1) == 2  # one for the regime change, one serf on the other border
+    assert t.repressed("england") == {"pawn1": 1, "pawn0": 1}
+
+
+def test_the_opponent_emancipates_nobody_without_an_objective() -> None:
+    t = solitaire(florins=5)
+    t.repress("holy_roman_empire", "pawn1", "gold_rook")
+    t.put("vienna", "gold_knight")
+    t.market("west", 1, "mary_the_rich")
+    assert opponent_turn(t) == [(6, 0)]
+    assert t.owner("holy_roman_empire") == 1
+    assert t.s.concessions(1) == 1
+    assert t.repressed("holy_roman_empire") == {"pawn1": 1, "gold_rook": 1}
+
+
+def test_the_opponent_frees_believers_of_other_religions() -> None:
+    """Tie-break 7 in row 3: a gold knight of a Catholic empire counts against the dominant Islam."""
+    t = solitaire(florins=5)
+    t.put("cairo", "green_rook")
+    t.put("venice", "green_rook")
+    t.repress("papal_states", "gold_knight", "green_knight")
+    t.concession("papal_ottoman", 1)
+    t.market("west", 1, "florentine_wool")  # a peasant revolt: the pawn and the concession against the rook
+    assert opponent_turn(t) == [(3, 0)]
+    assert t.at("venice") == "gold_knight"
+    assert t.repressed("papal_states") == {"green_knight": 1}

@@ -323,9 +323,11 @@ class Search:
         return out
 
     def cost_rank(self, trial: PaxState, empire: int) -> int:
-        """Tie-break 5: fewest florins spent, then the empire with fewest knights and rooks."""
+        """Tie-break 5: fewest florins spent, then the empire with fewest knights and rooks, then map order."""
         spent = self.s.florins[OPPONENT] - trial.florins[OPPONENT]
-        return 100 * spent + (len(ruling_class(self.s, empire)) if empire >= 0 else 0)
+        if empire < 0:
+            return 1000 * spent
+        return 1000 * spent + 10 * len(ruling_class(self.s, empire)) + empire
 
     # ---------------------------------------------------------------- purchases
     def buy_shot(self, shots: int) -> bool:
@@ -408,7 +410,7 @@ class Search:
             best: Action | None = None
             best_plan: list[int] = []
             best_side = EAST
-            best_rank = -1
+            best_rank = 0
             for side in (EAST, WEST):
                 if self.s.done & (DONE_WEST_OPS << side):
                     continue
@@ -420,7 +422,7 @@ class Search:
                         if not self.reached(trial):
                             continue
                         rank = self.cost_rank(trial, self.aimed_at(action))
-                        if best_rank < 0 or rank < best_rank:
+                        if best is None or rank < best_rank:
                             best = action
                             best_plan = plan
                             best_side = side

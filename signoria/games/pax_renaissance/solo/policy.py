@@ -204,13 +204,16 @@ def survivor(s: PaxState, banker: int, target: int, actions: list[Action]) -> Ac
 
 
 def regime(s: PaxState, banker: int, empire: int, actions: list[Action]) -> Action:
-    """The concession is always placed; emancipation never; golden liberty only against the dominant religion."""
+    """The concession is always placed; emancipation for the objective; golden liberty only against the dominant religion."""
     if by_verb(actions, verbs.CONCESSION) is not None:
         found = border_choice(s, banker, actions, verbs.CONCESSION, s.florins[banker] > 1)
         if found is None:
             found = border_choice(s, banker, actions, verbs.CONCESSION, True)
         if found is not None:
             return found
+    freed = emancipation(s, banker, empire, actions)
+    if freed is not None:
+        return freed
     liberty = by_verb(actions, verbs.GOLDEN_LIBERTY)
     if liberty is not None and s.religion[empire] in (
         leading(believer_counts(s)),
@@ -218,6 +221,20 @@ def regime(s: PaxState, banker: int, empire: int, actions: list[Action]) -> Acti
     ):
         return liberty
     return Action(verbs.DONE)
+
+
+def emancipation(s: PaxState, banker: int, empire: int, actions: list[Action]) -> Action | None:
+    """Tie-break 7: its own serfs upstream in row 5, believers of other religions in row 3."""
+    best: Action | None = None
+    best_rank = FAR + 1
+    for action in actions:
+        if action.verb == verbs.EMANCIPATE and serves(s, empire, action.a):
+            return action
+        if action.verb == verbs.FREE_SERF and action.a == PAWN + banker and s.objective // 100 == 5:
+            if upstream(s, action.b) < best_rank:
+                best = action
+                best_rank = upstream(s, action.b)
+    return best
 
 
 def pay_tax(s: PaxState, banker: int, actions: list[Action]) -> Action:
