@@ -408,3 +408,156 @@ def test_a_busted_emporium_raises_no_levy_and_the_new_one_does() -> None:
     t.do("fair", "east")  # Novgorod is the only empty city of the Holy Roman Empire
     assert t.at("novgorod") == "red_rook"
     assert t.at("tana") is None
+
+
+# ---------------------------------------------------------------------- one-shots and what they take along
+@pytest.mark.rule("pax.K2b.1", "pax.GL.REGIMEd.2", "pax.GL.REGIMEf.1")
+def test_a_crusade_at_home_costs_queen_bishop_and_vassals() -> None:
+    t = Table()
+    t.square("aragon", 0)
+    t.marry("joanna_the_mad", "aragon")
+    t.bishop("aragon", "red")
+    t.bishop("joanna_the_mad", "green")
+    t.square("portugal", 0, under="aragon")
+    t.bishop("portugal", "gold")
+    t.repress("aragon", "pawn1")
+    t.put("valencia", "gold_knight")
+    t.put("toledo", "gold_knight")
+    t.put("algiers", "green_rook")
+    t.hand(0, "jesuits")
+    t.do("play", "jesuits")
+    t.do("launch", "aragon")
+    t.do("lose", "toledo")
+    assert t.is_republic("aragon")
+    assert t.discarded("joanna_the_mad")
+    assert t.bishop_on("aragon") is None
+    assert t.s.pool[10] == t.s.pool[11] == 5  # the green and the red bishop are back
+    assert t.owner("portugal") == -1
+    assert t.bishop_on("portugal") == "gold"
+    assert t.repressed("aragon") == {"pawn1": 1}
+    assert t.state_of("aragon") == "catholic"
+
+
+@pytest.mark.rule("pax.E2.1a.1", "pax.GL.BATTLEi.2")
+def test_the_pirate_of_a_jihad_lands_where_the_sea_is_free() -> None:
+    t = Table(promo=True)
+    t.hand(0, "kaysar_i_rum")  # a green pirate, Papal States
+    t.put("venice", "gold_knight")
+    t.put("modon", "green_knight")  # next door
+    t.concession("aragon_papal", 1)
+    t.do("play", "kaysar_i_rum")
+    t.do("launch", "papal_states")
+    t.do("lose", "modon")  # the pirate survives; only the border to Ottoman is free
+    assert t.pirate_at("papal_ottoman") == "green_pirate"
+    assert t.pawn_at("aragon_papal") == 1
+    assert t.pirate_at("hre_papal") is None
+    assert t.state_of("papal_states") == "islamic"
+    assert t.owner("papal_states") == 0
+
+
+@pytest.mark.rule("pax.GL.BATTLE.4", "pax.J2a.1")
+def test_the_pirate_of_a_lost_revolt_is_gone() -> None:
+    t = Table()
+    t.hand(0, "arumer_zwarte_hoop")  # a green pirate, France
+    t.put("paris", "gold_knight")
+    t.put("lyon", "gold_knight")
+    t.concession("france_aragon", 0)
+    t.do("play", "arumer_zwarte_hoop")
+    t.do("launch", "france")
+    assert [t.at("paris"), t.at("lyon")] == [None, None]
+    assert t.pawn_at("france_aragon") == -1  # it had to rise
+    assert t.owner("france") == -1
+    assert t.s.pool[7] == 4
+    assert t.s.actions_left == 1
+
+
+@pytest.mark.rule("pax.J1a.1", "pax.GL.BATTLEi.2")
+def test_the_pawn_of_a_conspiracy_fights_and_becomes_a_concession() -> None:
+    t = Table()
+    t.hand(0, "bank_of_st_george")  # Byzantium
+    t.pirate("hungary_byzantium", "red")
+    t.put("tana", "green_knight")
+    t.concession("byzantium_mamluk", 1)
+    t.do("play", "bank_of_st_george")
+    t.do("launch", "byzantium")
+    assert t.offers("lose") == ["agent:first_pawn", "pirate:hungary_byzantium"]
+    t.do("lose", "pirate:hungary_byzantium")
+    assert t.pawn_at("hungary_byzantium") == 0  # the only empty border
+    t.do("concession", "byzantium_mamluk")
+    assert t.repressed("byzantium") == {"pawn1": 1}
+    assert t.owner("byzantium") == 0
+
+
+@pytest.mark.rule("pax.K3.1", "pax.F1g.1", "pax.F1g.2")
+def test_a_silenced_epicurean_falls_with_the_others() -> None:
+    def lost(bishop: bool) -> bool:
+        t = Table()
+        t.hand(0, "peters_pence")  # Reformist and Catholic
+        t.tableau(1, "epicurean_swerve", "luther", "jesuits")
+        t.tableau(0, "cromwell")  # its own apostate: the apostasy can be triggered
+        if bishop:
+            t.bishop("epicurean_swerve", "green")
+        t.do("play", "peters_pence")
+        t.do("trigger")
+        t.do("place_bishop", "peters_pence")
+        assert t.row(0, "west") == []
+        assert not t.discarded("epicurean_swerve")  # a Patron, no religion
+        return t.discarded("luther") and t.discarded("jesuits")
+
+    assert lost(True)
+    assert not lost(False)
+
+
+@pytest.mark.rule("pax.L3.2", "pax.GL.SUPREMACY.1", "pax.GL.THRONE.1")
+def test_bishops_of_freed_vassals_still_count() -> None:
+    t = Table()
+    t.victory("holy")
+    t.tableau(0, "jesuits")
+    t.square("portugal", 1)
+    t.square("aragon", 1, under="portugal")
+    t.bishop("aragon", "gold")
+    t.put("venice", "gold_knight")
+    assert t.offers("declare") == ["holy"]
+    t.bishop("mamluk", "green")  # one against one: nobody is supreme
+    assert t.refused("declare", "holy") == "pax.L3.1"
+    t.bishop("jesuits", "gold")
+    t.turn_of(1)
+    t.do("sell", "portugal")
+    assert t.owner("aragon") == -1
+    t.do("end_turn")
+    assert t.seat() == 0
+    assert t.offers("declare") == ["holy"]
+
+
+@pytest.mark.rule("pax.F8.1", "pax.G4c.1")
+def test_a_siege_of_venice_may_hit_either_place() -> None:
+    t = Table()
+    t.tableau(0, "gonfalonier")
+    t.put("venice", "gold_knight")
+    t.put("venice_2", "red_rook")
+    t.do("ops", "west")
+    assert t.offers("siege") == [("gonfalonier", "venice"), ("gonfalonier", "venice_2")]
+    t.do("siege", "gonfalonier", "venice")
+    assert (t.at("venice"), t.at("venice_2")) == (None, "red_rook")
+    t.hand(0, "house_of_borgia")  # one rook is one defender, wherever it stands
+    t.do("play", "house_of_borgia")
+    t.do("launch", "papal_states")
+    assert t.at("venice_2") == "red_rook"  # no attacker at all
+
+
+@pytest.mark.rule("pax.G3.2", "pax.G5.2", "pax.GL.ABILITY.1")
+def test_a_multiplied_concession_takes_no_more_than_is_left() -> None:
+    t = Table()
+    t.tableau(1, "india_armada", "almeida_armada", "michelangelo")
+    t.open("spice_islands")
+    t.concession("england_portugal", 0)
+    t.concession("england_france", 1)
+    t.concession("france_hre", 0)
+    t.market_florins("west", 0, 6)  # seven with the one from China
+    t.do("fair", "west")
+    while t.step() == "Levy":
+        t.do("levy", t.offers("levy")[0])
+    assert t.purse(0) == 10 + 1 + 1  # subsidy and the first border
+    assert t.purse(1) == 10 + 5  # eight would be due
+    assert t.at("paris") is None  # the voyage ended before France
+    assert t.at("bruges") is None
