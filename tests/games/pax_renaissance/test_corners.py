@@ -561,3 +561,130 @@ def test_a_multiplied_concession_takes_no_more_than_is_left() -> None:
     assert t.purse(1) == 10 + 5  # eight would be due
     assert t.at("paris") is None  # the voyage ended before France
     assert t.at("bruges") is None
+
+
+# ---------------------------------------------------------------------- what does not happen
+@pytest.mark.rule("pax.A1d.1")
+@pytest.mark.parametrize(
+    ("card", "empire", "asked"),
+    [
+        ("holy_land_crusade", "mamluk", True),
+        ("luther", "holy_roman_empire", False),  # a reformation
+        ("the_handsome", "hungary", False),  # a jihad
+        ("india_armada", "portugal", False),  # a trade shift
+    ],
+)
+def test_machiavellianism_knows_crusades_but_no_other_religious_war(
+    card: str, empire: str, asked: bool
+) -> None:
+    t = Table()
+    t.tableau(0, "machiavellianism", "conquistadors")
+    t.hand(0, card)
+    t.put(
+        {"mamluk": "cairo", "holy_roman_empire": "vienna", "hungary": "buda"}.get(empire, "toledo"),
+        "gold_rook",
+    )
+    t.put(
+        {"mamluk": "cyprus", "holy_roman_empire": "lubeck", "hungary": "varna"}.get(empire, "granada"),
+        "green_rook",
+    )
+    t.do("sell", card)
+    assert t.step() == ("OneShot" if asked else "ActionPhase")
+    assert t.purse(0) == 12
+
+
+@pytest.mark.rule("pax.K3.4")
+def test_suzerain_and_vassal_fall_together_once() -> None:
+    t = Table()
+    t.tableau(0, "oratory_of_divine_love")
+    t.square("ottoman", 1)  # Islamic
+    t.square("papal_states", 1, under="ottoman")  # Catholic
+    t.ready()
+    t.told()
+    t.do("counter_reformation", "catholic_islamic")
+    log = t.told()
+    assert log.count(["to_throne", "papal_states"]) == 1
+    assert log.count(["to_throne", "ottoman"]) == 1
+    assert t.row(0, "west") == ["oratory_of_divine_love"]  # Catholic only: no apostate
+
+
+@pytest.mark.rule("pax.K2b.1", "pax.K2a.3")
+def test_a_jihad_in_an_islamic_empire_changes_its_owner_only() -> None:
+    t = Table()
+    t.religion("ottoman", "islamic")
+    t.hand(0, "the_grim")
+    t.put("constantinople", "green_rook")
+    t.put("constantinople_3", "green_knight")
+    t.put("modon", "red_rook")
+    t.ready()
+    t.told()
+    t.do("play", "the_grim")
+    t.do("launch", "ottoman")
+    t.do("lose", "constantinople")
+    assert t.step() == "RegimeChange"  # nobody is rearranged
+    assert t.at("constantinople_3") == "green_knight"
+    assert t.owner("ottoman") == 0
+    assert all(line[0] != "theocracy" for line in t.told())
+
+
+@pytest.mark.rule("pax.G4c.2")
+def test_a_single_token_on_venices_second_place_stays() -> None:
+    t = Table()
+    t.tableau(0, "gonfalonier")
+    t.put("venice", "gold_knight")
+    t.put("venice_2", "red_rook")
+    t.do("ops", "west")
+    t.do("siege", "gonfalonier", "venice")
+    t.do("sell", "gonfalonier")
+    assert t.seat() == 1  # nobody had to choose; the turn is over
+    assert t.at("venice") == "red_rook"
+    assert t.at("venice_2") is None
+
+
+@pytest.mark.rule("pax.D2c.1")
+def test_the_turn_passes_by_those_who_have_left() -> None:
+    t = Table(seats=4)
+    t.ready()
+    t.s.resign(1)
+    t.s.resign(2)
+    t.do("fair", "east")
+    while t.step() == "Levy":
+        t.do("levy", t.offers("levy")[0])
+    t.do("end_turn")
+    assert t.seat() == 3
+    t.do("fair", "west")
+    while t.step() == "Levy":
+        t.do("levy", t.offers("levy")[0])
+    t.do("end_turn")
+    assert t.seat() == 0
+
+
+@pytest.mark.rule("pax.L5.1")
+def test_freed_pawns_of_a_closed_bank_hinder_nobody() -> None:
+    t = Table(seats=3)
+    t.victory("globalization")
+    t.tableau(0, "academia")
+    t.concession("england_france", 0)
+    t.concession("france_hre", 0)
+    t.ready()
+    assert t.offers("declare") == ["globalization"]
+    t.concession("aragon_papal", 2)
+    assert t.refused("declare", "globalization") == "pax.L5.1"
+    t.s.resign(2)
+    t.concession("aragon_papal", 2)  # a serf of its was emancipated afterwards
+    assert t.offers("declare") == ["globalization"]
+
+
+@pytest.mark.rule("pax.E2.2d.1", "pax.E2.2d.2")
+def test_the_second_pawn_of_a_card_does_not_repress_the_first() -> None:
+    t = Table()
+    t.hand(0, "tolfa_alum")  # two pawns in the Papal States
+    t.concession("aragon_papal", 1)
+    t.do("play", "tolfa_alum")
+    t.do("place_border", "papal_ottoman")
+    assert t.offers("place_border") == ["aragon_papal", "hre_papal"]
+    assert t.refused("place_border", "papal_ottoman") == "pax.E2.2d.1"
+    t.do("place_border", "aragon_papal")
+    assert t.repressed("papal_states") == {"pawn1": 1}
+    assert t.s.concessions(0) == 2
+    assert t.purse(0) == 9
