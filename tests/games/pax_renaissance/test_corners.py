@@ -688,3 +688,99 @@ def test_the_second_pawn_of_a_card_does_not_repress_the_first() -> None:
     assert t.repressed("papal_states") == {"pawn1": 1}
     assert t.s.concessions(0) == 2
     assert t.purse(0) == 9
+
+
+# ---------------------------------------------------------------------- whose, and which
+@pytest.mark.rule("pax.E2.2a.2", "pax.GL.THRONE.1")
+def test_a_queen_in_a_throne_can_hold_a_bishop() -> None:
+    t = Table()
+    t.hand(0, "jesuits")
+    t.tableau(0, "genoese_fleet", "papal_elephant")
+    t.marry("joanna_the_mad", "aragon")
+    t.do("play", "jesuits")
+    assert t.offers("place_bishop") == [
+        "jesuits",
+        "genoese_fleet",
+        "papal_elephant",
+        "aragon",
+        "joanna_the_mad",
+    ]
+    t.do("place_bishop", "joanna_the_mad")
+    t.do("ops", "west")
+    t.do("inquisitor", "jesuits", "joanna_the_mad")
+    assert t.offers("move_bishop") == ["genoese_fleet", "papal_elephant", "jesuits", "aragon"]
+
+
+@pytest.mark.rule("pax.K1a.1", "pax.K1a.2")
+def test_only_gold_rooks_next_door_join_a_crusade() -> None:
+    t = Table()
+    t.tableau(0, "knights_hospitaller")
+    t.hand(0, "grand_inquisitor")  # Portugal
+    t.put("granada", "green_rook")
+    t.put("valencia", "gold_rook")
+    t.put("algiers", "red_rook")
+    t.put("london", "gold_knight")
+    t.do("play", "grand_inquisitor")
+    t.do("launch", "portugal")
+    t.do("rooks_join")
+    assert t.offers("lose") == ["london", "valencia"]
+
+
+@pytest.mark.rule("pax.K1a.2")
+def test_rooks_beyond_the_buffer_state_are_not_asked_for() -> None:
+    for buffered in (True, False):
+        t = Table()
+        t.tableau(0, "knights_hospitaller")
+        t.hand(0, "grand_inquisitor")
+        t.square("aragon", 1)
+        if buffered:
+            t.marry("catherine_of_navarre", "aragon")
+        t.put("granada", "green_rook")
+        t.put("paris", "gold_rook")
+        t.do("play", "grand_inquisitor")
+        t.do("launch", "portugal")
+        assert (t.step() == "RooksJoin") is not buffered
+
+
+@pytest.mark.rule("pax.GL.PIRATEd.1", "pax.E2.2c.2")
+def test_protection_from_pirates_is_for_ones_own_concessions() -> None:
+    t = Table()
+    t.tableau(1, "dalmatian_merchant_marine")
+    t.hand(0, "genoese_fleet")
+    t.concession("aragon_papal", 0)
+    t.concession("portugal_aragon", 1)
+    t.do("play", "genoese_fleet")
+    t.do("place_border", "aragon_papal")
+    assert t.pawn_at("aragon_papal") == -1  # only the opponent is protected
+    assert t.s.pool[12] == 10
+
+
+@pytest.mark.rule("pax.L3.4", "pax.L3.3")
+def test_green_pirates_count_as_red_in_reformist_theocracies_only() -> None:
+    t = Table()
+    t.tableau(0, "zionist_state")
+    t.religion("mamluk", "medieval")
+    t.pirate("aragon_papal", "green")  # beside the Catholic Papal States
+    t.ready()
+    assert t.s.view(0)["believers"] == {"catholic": 0, "islamic": 0, "reformist": 0}
+    t.religion("aragon", "reformist")
+    assert t.s.view(0)["believers"] == {"catholic": 0, "islamic": 0, "reformist": 1}
+    t.religion("papal_states", "islamic")
+    assert t.s.view(0)["believers"] == {"catholic": 0, "islamic": 1, "reformist": 1}
+
+
+@pytest.mark.rule("pax.E4.3", "pax.E4.5")
+def test_a_card_may_act_again_in_the_next_turn() -> None:
+    t = Table()
+    t.tableau(0, "gutenberg")
+    t.tableau(1, "william_caxton")
+    t.market_florins("west", 4, 9)
+    t.do("ops", "west")  # one op, one target: done at once
+    t.do("end_turn")
+    assert t.seat() == 1
+    t.do("ops", "west")
+    t.do("end_turn")
+    assert t.seat() == 0
+    t.do("ops", "west")
+    assert t.purse(0) == 12
+    assert t.purse(1) == 11
