@@ -784,3 +784,54 @@ def test_a_card_may_act_again_in_the_next_turn() -> None:
     t.do("ops", "west")
     assert t.purse(0) == 12
     assert t.purse(1) == 11
+
+
+@pytest.mark.rule("pax.K1a.1")
+def test_knights_of_rhodes_call_no_rooks_to_a_reformation() -> None:
+    t = Table()
+    t.tableau(0, "knights_hospitaller")
+    t.hand(0, "cromwell")  # a reformation in England
+    t.put("london", "gold_rook")
+    t.put("paris", "red_rook")
+    t.put("bruges", "gold_rook")
+    t.do("play", "cromwell")
+    t.do("launch", "england")
+    t.do("settle", "red_knight", "london")  # one of two knights has fallen for the rook; nobody was asked
+    assert t.owner("england") == 0
+    assert t.at("paris") == "red_rook"
+
+
+@pytest.mark.rule("pax.GL.TOKENS.2", "pax.D1.6")
+def test_a_bank_without_pawns_moves_one_of_its_own() -> None:
+    t = Table()
+    own = ("england_france", "france_hre", "hre_hungary", "hungary_byzantium", "portugal_aragon")
+    own += ("papal_ottoman", "ottoman_mamluk", "england_portugal", "france_aragon", "byzantium_mamluk")
+    for border in own:
+        t.concession(border, 0)
+    t.concession("hungary_ottoman", 1)
+    t.repress("france", "pawn1")
+    t.hand(0, "florentine_wool")  # a pawn in the Papal States
+    t.do("play", "florentine_wool")
+    t.do("no_one_shot")
+    t.do("place_border", "aragon_papal")
+    assert t.offers("take_repressed") == []
+    taken = [slug.removeprefix("concession:") for slug in t.offers("take_from")]
+    assert sorted(taken) == sorted(own)
+    t.do("take_from", "concession:byzantium_mamluk")
+    assert t.pawn_at("aragon_papal") == 0
+    assert t.pawn_at("byzantium_mamluk") == -1
+    assert t.pawn_at("hungary_ottoman") == 1
+
+
+@pytest.mark.rule("pax.G6.2")
+def test_an_old_maid_keeps_a_bank_in_the_game() -> None:
+    for maid in (True, False):
+        t = Table(seats=3, bankruptcy=True)
+        t.florins(1, 0)
+        if maid:
+            t.old_maid(1, "anne_of_brittany")
+        t.concession("aragon_papal", 2)
+        t.do("fair", "east")
+        while t.step() == "Levy":
+            t.do("levy", t.offers("levy")[0])
+        assert (t.s.eliminated == 0) is maid
