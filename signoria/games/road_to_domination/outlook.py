@@ -27,6 +27,7 @@ from signoria.games.road_to_domination.rules.scoring import categories, category
 from signoria.games.road_to_domination.rules.trade import (
     leader_ducats,
     leader_prestige,
+    prestige_cost,
     trade_value,
     unlocked,
 )
@@ -138,7 +139,7 @@ def yields(s: Road, seat: Seat) -> dict[str, YieldView]:
             "trade": trade_value(s, seat, good),
             "bonus": development_bonus(s, seat),
             "leader": leader_ducats(s, seat, good) if leads else 0,
-            "prestige": s.data.goods[good].trade_prestige + (leader_prestige(s, good) if leads else 0),
+            "prestige": (leader_prestige(s, good) if leads else 0) - prestige_cost(s, seat, good),
         }
     return found
 

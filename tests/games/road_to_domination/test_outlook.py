@@ -24,6 +24,7 @@ def test_yields_are_told_by_origin() -> None:
         "leader": 0,
         "prestige": -1,
     }
+    assert seen(t.set(0, prestige=0))["players"][0]["yields"]["gold"]["prestige"] == 0
     assert yields["land_weapons"]["leader"] == 2
     assert not yields["industrial_materials"]["open"]
     assert seen(t)["leaders"]["food"] == 0

@@ -9,7 +9,7 @@ from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, is_event,
 from signoria.games.road_to_domination.rules.tracks import earn, transfer
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Ask
-from signoria.games.road_to_domination.terms import PLOT, Card, Seat, Stat
+from signoria.games.road_to_domination.terms import PLOT, TAKE_FROM_DISSENTERS, Card, Seat, Stat
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -39,7 +39,8 @@ class Extort(Ask):
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
         if s.data.providence[self.card].each(action.a) == 0:
-            return Refusal("rtd.intrigue-06", "refusal.no_base", card=Noun("card", self.card))
+            rule = "rtd.intrigue-06" if s.data.providence[self.card].type == PLOT else "rtd.event-11"
+            return Refusal(rule, "refusal.no_base", card=Noun("card", self.card))
         return None
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
@@ -83,7 +84,7 @@ class TakeCard(Ask):
         return found if found else [Action(verbs.PASS)]
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
-        rule = "rtd.event-24" if self.only == EVENT_CARDS else "rtd.auth-16"
+        rule = self.rule(s)
         if action.verb == verbs.PASS:
             for card in s.players[self.victim].hand:
                 if passes(s, card, self.only):
@@ -95,6 +96,13 @@ class TakeCard(Ask):
         if self.only == EVENT_CARDS and not is_event(s, action.a):
             return Refusal(rule, "refusal.wrong_sort", card=noun)
         return None
+
+    def rule(self, s: Road) -> str:
+        """Plans interception, Defender of the faith or Great diplomat."""
+        if self.only == EVENT_CARDS:
+            return "rtd.event-24"
+        authority = s.data.providence[s.players[self.seat].authority]
+        return "rtd.auth-25" if authority.effect == TAKE_FROM_DISSENTERS else "rtd.auth-16"
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
         s.end()

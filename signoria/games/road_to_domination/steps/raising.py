@@ -21,6 +21,7 @@ CIVIL_WAR_CHANCE: Final = 3
 REVOLUTION_OFFER: Final = 4
 CALVINIST_GOOD: Final = 5
 UPSURGE: Final = 6
+UPSURGE_IN_DEFEAT: Final = 7
 RAISE_OCCASIONS: Final = [
     "free_step",
     "economic_gain",
@@ -29,6 +30,7 @@ RAISE_OCCASIONS: Final = [
     "revolution",
     "calvinism",
     "upsurge",
+    "upsurge_in_defeat",
 ]
 RAISE_RULES: Final = [
     "rtd.setup-17",
@@ -38,6 +40,7 @@ RAISE_RULES: Final = [
     "rtd.auth-39",
     "rtd.religion-08",
     "rtd.event-18",
+    "rtd.event-17",
 ]
 
 # On what occasion the discard pile is searched, and the rule that allows it.

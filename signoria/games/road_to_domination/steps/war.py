@@ -211,6 +211,10 @@ class Peace(Ask):
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PAY_TRIBUTE, verbs.CEDE, verbs.SUBMIT)
 
+    def deciders(self, s: Road) -> int:
+        """Who has resigned since has nothing left to give."""
+        return 1 << self.seat if s.plays(self.seat) else 0
+
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         return peace_options(s)
 
