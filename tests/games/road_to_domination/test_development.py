@@ -174,7 +174,7 @@ def test_eight_ducats_for_army_or_fleet_once(good: str, track: str) -> None:
     )
     before = t.level(0, track)
     other = "fleet" if track == "army" else "army"
-    assert t.why(0, "raise", other) == "rtd.dev-09"
+    assert t.why(0, "raise", other) == {"food": "rtd.dev-13", "fabrics": "rtd.dev-15"}[good]
     t.do(0, "raise", track)
     assert (t.p(0).ducats, t.level(0, track)) == (15, before + 1)
     assert t.s.active == 1
@@ -271,7 +271,7 @@ def test_the_industrial_leader_gains_prestige() -> None:
 def test_twelve_ducats_raise_one_of_five_goods(good: str) -> None:
     t = Table("poland", "france").set(0, glory=15, ducats=12).act().do(0, "develop", "industrial_materials")
     assert len(t.offers(0)) == 6
-    assert t.why(0, "raise", "gold") == "rtd.dev-09"
+    assert t.why(0, "raise", "gold") == "rtd.dev-24"
     before = t.level(0, good)
     t.do(0, "raise", good)
     assert (t.level(0, good), t.p(0).ducats) == (before + 1, 0)

@@ -124,6 +124,18 @@ def test_a_card_just_taken_may_be_the_second() -> None:
     assert (t.p(0).ducats, t.p(1).ducats) == (26, 24)
 
 
+@pytest.mark.rule("rtd.auth-16")
+@pytest.mark.rule("rtd.hand-01")
+def test_every_card_can_be_taken_and_discarded_copies_once() -> None:
+    hand = ("queen_of_the_sea", "battle_for_influence", "battle_for_influence", "livonia", "java")
+    offered = ["queen_of_the_sea", "battle_for_influence", "livonia", "java"]
+    t = Table("poland", "france").give(0, "great_diplomat").give(1, *hand).act()
+    t.do(0, "enthrone", "great_diplomat").do(0, "look", 1)
+    assert t.offers(0) == [["take", card] for card in offered]
+    t = Table("poland", "france").give(0, *hand).begin()
+    assert t.offers(0) == [*(["discard", card] for card in offered), ["pass"]]
+
+
 @pytest.mark.rule("rtd.auth-29")
 @pytest.mark.rule("rtd.intrigue-03")
 def test_a_card_just_fetched_may_be_the_second() -> None:
@@ -497,6 +509,21 @@ def test_two_neighbours_empty_the_winners_treasury() -> None:
     assert (t.p(0).ducats, t.p(0).prestige, t.p(2).ducats) == (1, 5, 29)
     t.do(3, "play_war_event", "naval_blockade")
     assert (t.p(0).ducats, t.p(0).prestige, t.p(3).ducats) == (0, 4, 26)
+
+
+@pytest.mark.rule("rtd.event-01")
+@pytest.mark.rule("rtd.event-04")
+@pytest.mark.rule("rtd.event-10")
+def test_the_refusals_of_war_events_name_their_conditions() -> None:
+    t = won("poland", "spain", "france").give(1, "naval_blockade", "armed_intervention", "rapacious_plunder")
+    t.give(1, "patriotic_upsurge").give(2, "patriotic_upsurge", "armed_intervention").set(0, fleet=3).act()
+    t.do(0, "attack_on_land", "border_raids", 1).do(1, "pass").do(1, "submit")
+    assert t.why(1, "play_war_event", "naval_blockade") == "rtd.event-01"
+    assert t.why(1, "play_war_event", "armed_intervention") == "rtd.event-04"
+    assert t.why(1, "play_war_event", "rapacious_plunder") == "rtd.event-10"
+    t.do(1, "pass")
+    assert t.why(2, "play_war_event", "patriotic_upsurge") == "rtd.event-16"
+    assert t.why(2, "play_war_event", "armed_intervention") == ""
 
 
 @pytest.mark.rule("rtd.event-20")
