@@ -193,6 +193,15 @@ def test_a_defender_who_leaves_loses_the_war() -> None:
     t.s.resign(1)
     assert t.p(0).glory == 1
     assert t.s.active == 2
+    t = (
+        Table("poland", "ottoman_empire", "spain")
+        .give(0, "pirates")
+        .give(1, "border_raids", "venal_advisors")
+    )
+    t.act().do(0, "attack_on_land", "pirates", 1).do(1, "defend", "border_raids")
+    t.s.resign(1)
+    assert (t.battle(), t.p(0).glory, t.s.active) == ([2, 0], 1, 2)
+    assert sorted(t.pile()) == ["border_raids", "pirates", "venal_advisors"]
 
 
 def test_who_leaves_instead_of_making_peace_has_nothing_to_give() -> None:
