@@ -164,6 +164,9 @@ def test_questions() -> None:
     assert prompt(t, 0).startswith("Choose your action")
     t = Table("poland", "france").give(0, "pirates").begin().do(0, "pass")
     assert prompt(t, 0).startswith("Refill your hand (4 cards)")
+    t = Table("poland", "france").give(0, "plans_interception").give(1, "mad", "settlement").act()
+    t.do(0, "play_plans_interception", 1)
+    assert prompt(t, 0) == "Take an event card from the hand of B."
     t = Table("poland", "france").rule(0, "bureaucrat").set(0, prestige=2).set(1, glory=3).begin()
     assert prompt(t, 0) == "Bureaucrat lies in front of you. Give up 2 prestige to discard it?"
     t = Table("poland", "france").set(0, oriental_goods=1).act().do(0, "develop", "oriental_goods")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import verbs
 from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, is_event, passes, steal
@@ -12,6 +12,14 @@ from signoria.games.road_to_domination.steps.common import Ask
 from signoria.games.road_to_domination.terms import PLOT, TAKE_FROM_DISSENTERS, Card, Seat, Stat
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Refusal, Text
+
+# The rules that say what a card with a choice counts.
+BASE_RULES: Final = {
+    "oppression_of_the_merchants": "rtd.plot-05",
+    "border_raids": "rtd.plot-06",
+    "venal_advisors": "rtd.plot-09",
+    "rapacious_plunder": "rtd.event-11",
+}
 
 
 def due(s: Road, card: Card, victim: Seat, base: Stat) -> int:
@@ -39,7 +47,7 @@ class Extort(Ask):
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
         if s.data.providence[self.card].each(action.a) == 0:
-            rule = "rtd.intrigue-06" if s.data.providence[self.card].type == PLOT else "rtd.event-11"
+            rule = BASE_RULES.get(s.data.card_slugs[self.card], "rtd.intrigue-06")
             return Refusal(rule, "refusal.no_base", card=Noun("card", self.card))
         return None
 
@@ -110,4 +118,5 @@ class TakeCard(Ask):
             steal(s, seat, self.victim, action.a, self.only)
 
     def prompt(self, s: Road, seat: Seat) -> Text:
-        return Text("prompt.TakeCard", seat=Noun("seat", self.victim))
+        key = "prompt.take_event" if self.only == EVENT_CARDS else "prompt.TakeCard"
+        return Text(key, seat=Noun("seat", self.victim))
