@@ -160,6 +160,22 @@ def test_a_multiplied_concession_takes_no_more_than_is_left() -> None:
     assert t.at("bruges") is None
 
 
+@pytest.mark.rule("pax.G4c.1", "pax.GL.BATTLEi.1", "pax.B5f.1")
+def test_a_condottiere_makes_room_for_the_survivors_of_its_own_conspiracy() -> None:
+    t = Table()
+    t.hand(0, "duchy_of_ferrara")  # a gold rook, Papal States
+    t.repress("papal_states", "red_knight", "green_rook")
+    t.do("play", "duchy_of_ferrara")
+    t.do("launch", "papal_states")
+    t.do("settle", "red_knight", "venice")
+    t.do("settle", "gold_rook", "venice_2")
+    assert t.repressed("papal_states") == {"green_rook": 1}  # no third place
+    assert t.owner("papal_states") == 0
+    t.do("done")
+    t.do("sell", "duchy_of_ferrara")  # and Venice is a city for one again
+    assert t.offers("remove") == ["venice", "venice_2"]
+
+
 # ---------------------------------------------------------------------- what does not happen
 @pytest.mark.rule("pax.A1d.1")
 @pytest.mark.parametrize(
