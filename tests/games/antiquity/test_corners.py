@@ -1,0 +1,429 @@
+"""Corners: several at once, the last piece, the other city, the player who is out."""
+
+from __future__ import annotations
+
+import pytest
+
+from signoria.games.antiquity import ids
+from signoria.games.antiquity.rules.city import kinds_standing, works
+from signoria.games.antiquity.rules.victory import fulfils
+from tests.games.antiquity.builder import RULES, Scene, duel, spot
+
+THREE = {"grain": 3, "sheep": 3, "olives": 3, "fish": 3, "wine": 3, "gold": 3, "pearls": 3, "dye": 3}
+M3 = ["B1", "C1", "A2", "D2", "A1", "C2"]
+
+
+def trio() -> Scene:
+    """Three players on the tiles of the worked examples and two more."""
+    return Scene(3, tiles=M3).city(0, 1, -1).city(1, -10, 18).city(2, 8, 10)
+
+
+def buried(scene: Scene, seat: int, piece: int) -> Scene:
+    """A grave on the first square of a building."""
+    square = scene.s.data.grid.squares(scene.player(seat).board[piece])[0]
+    return scene.grave(seat, square % 7, square // 7, scene.player(seat).city[piece])
+
+
+def place(scene: Scene, seat: int = 0) -> Scene:
+    """Put the building down at the first spot, if there is a choice."""
+    if scene.step(seat) == "Place":
+        scene.do(seat, "place", *scene.options(seat, "place")[0])
+    return scene
+
+
+# ---------------------------------------------------------------------- two cities
+
+
+@pytest.mark.rule("antiquity.phase2c-14", "antiquity.phase2c-16")
+def test_a_faculty_in_another_city_does_not_border_the_university() -> None:
+    scene = duel().city(0, -3, 3).men(0, 1)
+    scene.build(0, "university", (3, 0), city=0, man=True)
+    scene.build(0, "philosophy", (0, 0), city=1)  # side by side only if the maps lay on each other
+    scene.build(0, "biology", (0, 0), city=0)
+    assert works(scene.player(0), ids.BIOLOGY)
+    assert not works(scene.player(0), ids.PHILOSOPHY)
+
+
+@pytest.mark.rule("antiquity.phase2m-01", "antiquity.phase2m-02")
+def test_the_hospital_heals_five_in_all_cities_together() -> None:
+    scene = duel(wood=1).city(0, -3, 3).works(0, "hospital")
+    for x in range(3):
+        scene.grave(0, x, 5).grave(0, x, 0, city=1)
+    scene.start(2)
+    for city, square in (
+        ("first", "a6"),
+        ("second", "a1"),
+        ("second", "b1"),
+        ("first", "c6"),
+        ("second", "c1"),
+    ):
+        assert scene.can(0, "heal", city, square)
+        scene.do(0, "heal", city, square)
+    assert scene.refused(0, "heal", "first", "b6") == "phase2m-01"
+    assert [board.bit_count() for board in scene.player(0).graves] == [1, 0]
+    scene.do(0, "build", "market").do(0, "place", "second", "a1", 0)
+
+
+@pytest.mark.rule("antiquity.phase2m-16", "antiquity.phase2m-17")
+def test_graves_can_be_moved_to_another_city() -> None:
+    scene = duel().men(0, 1).city(0, -3, 3).saint(0, "santa_barbara")
+    scene.build(0, "market", (4, 4), city=0)
+    scene.build(0, "stables", (0, 0), city=1)
+    scene.grave(0, 5, 5).start(2)
+    scene.do(0, "take_grave", "first", "f6")
+    assert scene.refused(0, "lay_grave", "second", "a1") == "phase2m-17"
+    assert scene.refused(0, "lay_grave", "second", "g1") == "phase2m-16"  # a small map has six columns
+    assert scene.refused(0, "lay_grave", "third", "a1") == "concept-03"
+    scene.do(0, "lay_grave", "second", "f6").do(0, "man", "market")
+    assert [board.bit_count() for board in scene.player(0).graves] == [0, 1]
+
+
+@pytest.mark.rule("antiquity.phase2h-07", "antiquity.phase2b-03")
+def test_the_two_houses_may_stand_in_different_cities() -> None:
+    scene = duel(grain=1).city(0, -3, 3).saint(0, "san_nicolo").start(2)
+    scene.do(0, "house", 5).do(0, "partner", 1).do(0, "place", "first", "g7", 0)
+    assert scene.player(0).houses == 1 << 4  # the house that was paid comes first
+    scene.do(0, "place", "second", "f6", 0)
+    assert (scene.player(0).houses, scene.player(0).men) == (1 << 4 | 1, 2)
+    full = duel(grain=1).city(0, -3, 3).saint(0, "san_nicolo").fill(0, keep=2)
+    free = [board.bit_count() for board in full.player(0).graves]
+    assert free == [49 - 6, 36 - 2]
+    full.start(2).do(0, "house", 5).do(0, "partner", 4).do(0, "place", "second", "f6", 0)
+    assert full.player(0).people == 2  # the last square took the second house at once
+    assert full.step(0) == "CityBuilding"
+
+
+@pytest.mark.rule("antiquity.phase8-07", "antiquity.phase9-12")
+def test_a_new_city_takes_graves_in_the_turn_of_its_founding() -> None:
+    scene = duel(grain=1, wood=1, stone=1, wine=1, dye=1).men(0, 1)
+    scene.build(0, "cart_shop", (0, 0), 2, man=True)
+    scene.fill(0)
+    scene.s.famine = 2
+    scene.have(1, "granary")
+    scene.start(4).do(0, "city", "-3,2")
+    assert scene.s.phase == 8
+    assert scene.refused(0, "grave", "first", spot(0, 0)) == "phase8-07"
+    scene.do(0, "grave", "second", "a1").do(0, "grave", "second", "f6")
+    assert scene.s.phase == 9
+    assert scene.player(0).due == 6  # both cities pollute
+
+
+# ---------------------------------------------------------------------- saints
+
+
+@pytest.mark.rule("antiquity.phase10-04")
+@pytest.mark.parametrize("kind", ["cart_shop", "fountain", "store"])
+def test_a_second_building_without_a_grave_is_enough_for_its_kind(kind: str) -> None:
+    size = "1x2" if kind == "store" else ""
+    scene = duel()
+    first = scene.have(0, kind, size=size)
+    assert kinds_standing(scene.player(0)) == 1
+    buried(scene, 0, first)
+    assert kinds_standing(scene.player(0)) == 0
+    scene.have(0, kind, size=size)
+    assert kinds_standing(scene.player(0)) == 1
+
+
+def ring(scene: Scene, seat: int, victim: int) -> None:
+    """Inns of a seat on every second hex of a victim's zone, so that he reaches all of it."""
+    for q, r in sorted(scene.zone(victim)):
+        if scene.zone(victim) <= scene.zone(seat) | scene.spots(scene.player(seat).inns):
+            return
+        if not scene.s.occupied & scene.one((q, r)) and not scene.s.sea & scene.one((q, r)):
+            scene.inn(seat, q, r)
+
+
+@pytest.mark.rule("antiquity.phase10-07", "antiquity.fig-10")
+@pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
+@pytest.mark.parametrize("victim", [0, 2])
+def test_one_enclosed_player_of_several_is_enough(order: list[int], victim: int) -> None:
+    scene = trio().saint(1, "san_giorgio")
+    assert not fulfils(scene.s, 1)
+    ring(scene, 1, victim)
+    other = 2 - victim
+    assert scene.zone(victim) <= scene.zone(1) | scene.spots(scene.player(1).inns)
+    assert not scene.zone(other) & scene.zone(1)
+    scene.s.order = order
+    scene.start(10)
+    assert (scene.winners(), scene.reason()) == ([1], "saint")
+
+
+@pytest.mark.rule("antiquity.phase10-07")
+def test_the_victims_own_inns_and_harbour_widen_what_must_be_reached() -> None:
+    scene = trio().saint(1, "san_giorgio")
+    ring(scene, 1, 0)
+    assert fulfils(scene.s, 1)
+    away = [cell for cell in sorted(scene.zone(2)) if not scene.s.occupied & scene.one(cell)]
+    scene.inn(0, *away[0])  # far from the ring
+    assert not fulfils(scene.s, 1)
+    sea = trio().saint(1, "san_giorgio")
+    ring(sea, 1, 0)
+    sea.works(0, "harbour")
+    assert not fulfils(sea.s, 1)
+    sea.works(1, "harbour")
+    assert fulfils(sea.s, 1)  # his inns lie on the same water
+
+
+@pytest.mark.rule("antiquity.phase10-09", "antiquity.phase10-07")
+def test_two_enclosed_players_are_one_condition_for_santa_maria() -> None:
+    scene = trio().saint(1, "santa_maria")
+    ring(scene, 1, 0)
+    ring(scene, 1, 2)
+    assert not fulfils(scene.s, 1)
+    scene.goods(1, **THREE)
+    assert fulfils(scene.s, 1)
+    scene.goods(1, **{**THREE, "dye": 2})
+    assert not fulfils(scene.s, 1)
+    scene.men(1, 20)
+    assert fulfils(scene.s, 1)
+
+
+@pytest.mark.rule("antiquity.phase10-10")
+def test_only_those_who_fulfil_their_condition_compare_areas() -> None:
+    scene = trio().goods(1, **THREE).saint(1, "san_christofori").goods(2, **THREE).saint(2, "san_christofori")
+    scene.pollute(*sorted(scene.zone(1))[3:], *sorted(scene.zone(2))[2:])
+    scene.saint(0, "san_nicolo").start(10)  # seat 0 has the largest area by far, and no victory
+    assert (scene.winners(), scene.reason()) == ([1], "area")
+    assert scene.s.outcome is not None
+    assert scene.s.outcome.ranking == [[1], [2], [0]]
+
+
+@pytest.mark.rule("antiquity.phase6-11")
+def test_every_san_giorgio_gets_his_fish_unless_his_cathedral_is_buried() -> None:
+    scene = trio().saint(0, "san_giorgio").saint(1, "san_giorgio").saint(2, "santa_maria")
+    buried(scene, 1, ids.CATHEDRAL)
+    scene.player(2).cathedrals = 2
+    scene.start(6)
+    assert [scene.owned(seat).get("fish", 0) for seat in range(3)] == [2, 0, 2]
+
+
+@pytest.mark.rule("antiquity.phase2c-08", "antiquity.phase2m-15")
+def test_razing_ends_the_rearranging_at_once() -> None:
+    scene = duel(stone=1).saint(0, "santa_barbara").works(0, "theology").start(2)
+    assert scene.can(0, "lift", "house-1")
+    scene.do(0, "raze")
+    assert scene.refused(0, "lift", "house-1") == "phase2b-16"
+    scene.do(0, "build", "cathedral")
+    place(scene).do(0, "dedicate", "santa_maria")
+    assert scene.can(0, "lift", "house-1")
+
+
+# ---------------------------------------------------------------------- who is out
+
+
+@pytest.mark.rule("antiquity.phase8-13", "antiquity.phase4f-09")
+def test_the_fisheries_of_the_dead_return_and_the_sea_stays_polluted() -> None:
+    scene = trio().goods(0, wood=1).goods(1, fish=9).goods(2, fish=9)
+    scene.producer(0, "fishery", "pearls", 0, -2, (0, -3))
+    fished = scene.one((-1, -3), (-1, -2), (-1, -1))
+    assert scene.s.view(1)["pools"]["fishery"] == 11
+    scene.fill(0)
+    scene.s.famine = 1
+    scene.start(8)
+    assert not scene.player(0).alive
+    assert scene.s.view(1)["pools"]["fishery"] == 12
+    assert scene.s.occupied & (fished | scene.one((0, -2), (0, -3))) == 0
+    assert scene.s.polluted & fished == fished
+
+
+@pytest.mark.rule("antiquity.phase8-13", "antiquity.phase9-09")
+def test_the_dump_of_the_dead_protects_nothing() -> None:
+    scene = Scene(3, tiles=M3).city(0, 1, -1).city(1, -3, 3).city(2, 8, 10).works(1, "dump")
+    scene.goods(0, fish=30).goods(2, fish=30).start(9)
+    assert scene.refused(0, "pollute", "-1,1") == "phase9-09"
+    scene.fill(1)
+    scene.s.famine = 30
+    scene.start(8)
+    assert not scene.player(1).alive
+    assert works(scene.player(1), ids.DUMP) is False
+    assert scene.can(0, "pollute", "-1,1")
+
+
+@pytest.mark.rule("antiquity.phase9-09")
+def test_between_two_dumps_nobody_may_pollute_what_both_reach() -> None:
+    scene = Scene().city(0, 1, -1).city(1, -3, 3).city(0, 4, 8).city(1, -7, 10)
+    scene.works(0, "dump").works(1, "dump").start(9)
+    common = scene.zone(0) & scene.zone(1)
+    assert {(-1, 1), (-1, 2), (0, 1)} <= common
+    assert scene.player(0).due == 2
+    assert scene.refused(0, "pollute", "-1,1") == "phase9-09"
+    scene.do(0, "pollute", "3,-1").do(0, "pollute", "3,-2")
+    assert scene.player(1).due == 2
+    assert scene.refused(1, "pollute", "-1,1") == "phase9-09"
+
+
+@pytest.mark.rule("antiquity.phase4i-09", "antiquity.phase4o-01", "antiquity.phase8-13")
+def test_cities_and_inns_of_the_dead_are_in_the_way() -> None:
+    scene = Scene(3, tiles=M3).city(0, 1, -1).city(1, -3, 4).city(2, 8, 10).inn(1, -1, 2)
+    scene.goods(2, fish=9).fill(1)
+    scene.s.famine = 1
+    scene.goods(0, fish=9).start(8)
+    assert not scene.player(1).alive
+    scene.goods(0, grain=2, wood=1, stone=1, wine=1, dye=1).works(0, "cart_shop")
+    scene.have(0, "brewery")
+    scene.start(4)
+    assert scene.refused(0, "inn", "-1,2") == "phase4o-01"
+    assert scene.refused(0, "city", "-3,1") == "phase4i-09"
+    assert scene.options(0, "city") == []
+
+
+# ---------------------------------------------------------------------- one after another
+
+
+@pytest.mark.rule("antiquity.phase7-01", "antiquity.phase7-05")
+def test_the_second_explorer_finds_what_the_first_has_left() -> None:
+    scene = Scene().city(0, 1, -1).city(1, -3, 3).works(0, "explorer").works(1, "explorer")
+    assert (-1, 1) in scene.zone(0) & scene.zone(1)
+    scene.s.order = [1, 0]
+    scene.counter(-1, 1, "wine").start(7).do(1, "explore", "-1,1")
+    assert scene.owned(1)["wine"] == 1
+    assert scene.options(0, "explore") == [["3,-3"]]
+    assert scene.refused(0, "explore", "-1,1") == "phase7-02"
+
+
+@pytest.mark.rule("antiquity.phase4-01", "antiquity.phase4i-09")
+def test_a_city_of_the_first_blocks_the_second_in_the_same_phase() -> None:
+    price = {"grain": 1, "wood": 1, "stone": 1, "wine": 1, "dye": 1}
+    scene = Scene().city(0, 1, -1).city(1, -1, 14).inn(1, -3, 3).goods(0, **price).goods(1, **price)
+    scene.works(0, "cart_shop").works(1, "cart_shop").start(4)
+    assert scene.can(0, "city", "-3,1")
+    scene.do(0, "city", "-3,1")
+    assert scene.refused(1, "city", "-3,4") == "phase4i-09"
+    assert scene.can(1, "city", "-4,6")
+
+
+@pytest.mark.rule("antiquity.phase3-02", "antiquity.phase3-03")
+def test_four_players_with_two_ties() -> None:
+    scene = Scene(4).city(0, -9, 4).city(1, 9, -4).city(2, -10, 18).city(3, 8, 10)
+    scene.works(0, "cart_shop", "cart_shop").works(1, "explorer").works(2, "cart_shop", "explorer").works(
+        3, "cart_shop"
+    )
+    scene.s.order = [2, 3, 0, 1]
+    scene.start(3)
+    assert scene.s.order == [3, 1, 2, 0]
+
+
+@pytest.mark.rule("antiquity.phase8-13", "antiquity.phase3-03")
+def test_who_dies_in_the_pollution_phase_drops_out_of_the_order() -> None:
+    scene = trio().fill(1)
+    scene.pollute(*scene.zone(1))
+    scene.s.order = [1, 2, 0]
+    scene.start(9)
+    assert not scene.player(1).alive
+    assert scene.s.view(None)["order"] == [2, 0]
+    scene.until(10)
+    assert scene.s.turn == 2
+    assert [lane.seat for lane in scene.s.lanes] == [2, 0]
+    scene.commit()
+    assert scene.s.order == [2, 0]
+
+
+# ---------------------------------------------------------------------- pieces and men
+
+
+@pytest.mark.rule("antiquity.phase2b-09", "antiquity.phase2m-12")
+def test_the_last_fountain_goes_to_whoever_takes_it_first() -> None:
+    scene = duel(wine=2).goods(1, wine=1).city(0, -3, 3)
+    for _ in range(15):
+        scene.have(0, "fountain")
+    scene.s.famine = 5
+    scene.start(2).do(1, "build", "fountain")
+    assert scene.refused(0, "build", "fountain") == "phase2b-09"
+    place(scene, 1)
+    scene.commit()
+    assert scene.s.famine >= 4
+    assert scene.owned(0) == {}  # the wine spoils in phase 5
+
+
+@pytest.mark.rule("antiquity.phase5-02", "antiquity.phase8-10")
+def test_goods_in_a_store_outlast_a_grave_on_it() -> None:
+    scene = duel(wood=2).goods(1, fish=9).men(0, 1)
+    scene.build(0, "store", (0, 0), man=True, size="1x2")
+    scene.fill(0)
+    scene.s.famine = 1
+    scene.start(5).do(0, "grave", "first", "a1")
+    assert scene.owned(0) == {"wood": 2}
+    assert scene.player(0).men == 1
+    scene.until(10)
+    assert scene.s.turn == 2
+    assert scene.refused(0, "man", "store-1") == "phase2m-04"
+    scene.commit()
+    assert scene.owned(0) == {}
+
+
+@pytest.mark.rule("antiquity.phase4w-12", "antiquity.phase2c-17")
+def test_two_men_on_biology_and_university_give_one_free_farm() -> None:
+    scene = duel(wood=2).men(0, 4)
+    scene.build(0, "biology", (0, 0), man=True)
+    scene.build(0, "university", (3, 0), man=True)
+    scene.build(0, "cart_shop", (0, 4), 2, man=True)
+    scene.build(0, "cart_shop", (3, 4), 2, man=True)
+    scene.start(4).do(0, "free_farm", "3,-2", "grain")
+    assert scene.refused(0, "free_farm", "4,-4", "grain") == "phase4w-12"
+    assert scene.options(0, "farm") == []
+
+
+@pytest.mark.rule("antiquity.phase4i-01", "antiquity.phase4w-12")
+def test_nothing_is_built_without_a_cart_shop_whatever_else_works() -> None:
+    scene = duel(grain=3, wood=3).works(0, "biology", "alchemy").pollute((1, 1))
+    scene.have(0, "brewery", "cart_shop")
+    scene.start(4)
+    assert scene.refused(0, "free_farm", "3,-2", "grain") == "phase4-04"
+    assert [action.verb for action in scene.s.legal(0)] == [35, 36]  # clean and done
+
+
+def test_a_game_without_a_turn_limit_goes_on() -> None:
+    scene = Scene(turn_limit=0).city(0, 1, -1).city(1, -1, 14)
+    scene.s.turn = 99
+    scene.start(10)
+    assert scene.s.outcome is None
+    assert scene.s.turn == 100
+
+
+# ---------------------------------------------------------------------- what is told
+
+
+def told(scene: Scene, seat: int, *words: object) -> tuple[str, str]:
+    """Rule and text of a refusal."""
+    refusal = scene.why_not(seat, *words)
+    assert refusal is not None
+    return refusal.rule.removeprefix("antiquity."), refusal.message.key.removeprefix("refusal.")
+
+
+@pytest.mark.rule("antiquity.phase9-05")
+def test_why_a_hex_cannot_be_polluted() -> None:
+    scene = duel().pollute((3, -1)).inn(1, 1, 1).producer(0, "woodcutter", "wood", -2, 1).start(9)
+    assert told(scene, 0, "pollute", "3,-1") == ("phase9-05", "polluted")
+    assert told(scene, 0, "pollute", "1,1") == ("phase9-05", "building_there")
+    assert told(scene, 0, "pollute", "-2,1") == ("phase9-05", "goods_there")
+
+
+@pytest.mark.rule("antiquity.phase4i-11", "antiquity.phase4i-12")
+def test_the_price_of_a_city_is_told_as_it_is_for_the_player() -> None:
+    plain = duel(grain=1, wood=1, wine=2).works(0, "cart_shop").start(4)
+    assert told(plain, 0, "city", "-3,2") == ("phase4i-11", "city_price")
+    wise = duel(grain=1, wood=1, wine=2).works(0, "cart_shop", "philosophy").start(4)
+    assert told(wise, 0, "city", "-3,2") == ("phase4i-11", "city_price_any")
+
+
+@pytest.mark.rule("antiquity.phase8-10", "antiquity.phase2m-15", "antiquity.phase2m-16")
+@pytest.mark.parametrize("saint", ["santa_barbara", "santa_maria"])
+def test_a_grave_on_the_cathedral_is_told_as_the_reason(saint: str) -> None:
+    scene = duel().saint(0, saint).men(0, 1)
+    buried(scene, 0, ids.CATHEDRAL).start(2)
+    assert told(scene, 0, "lift", "house-1") == ("phase8-10", "buried")
+    assert told(scene, 0, "take_grave", "first", "b1") == ("phase8-10", "buried")
+    plain = duel().saint(0, "san_nicolo").men(0, 1)
+    buried(plain, 0, ids.CATHEDRAL).start(2)
+    assert told(plain, 0, "lift", "house-1") == ("phase2b-16", "no_santa_barbara")
+
+
+@pytest.mark.rule("antiquity.intro-01")
+def test_no_pollution_is_announced_for_a_city_of_the_introductory_game() -> None:
+    for introductory, keys in (
+        (False, ["detail.price_different", "detail.zone", "detail.city"]),
+        (True, ["detail.price_different", "detail.zone"]),
+    ):
+        scene = Scene(introductory=introductory).city(0, 1, -1).city(1, -1, 14)
+        scene.goods(0, grain=1, wood=1, stone=1, wine=1, dye=1).works(0, "cart_shop").start(4)
+        assert [line.key for line in RULES.detail(scene.s, 0, scene.read("city", "-3,2"))] == keys
