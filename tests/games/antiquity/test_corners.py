@@ -380,6 +380,38 @@ def test_a_game_without_a_turn_limit_goes_on() -> None:
     assert scene.s.turn == 100
 
 
+@pytest.mark.rule("antiquity.phase2m-07")
+def test_every_maker_withdraws_his_own_two_offers() -> None:
+    scene = trio().goods(2, wood=3).goods(1, stone=1).start(2)
+    for good in ("stone", "gold"):
+        scene.do(2, "offer_all").do(2, "give", "wood").do(2, "want", good).do(2, "announce")
+    scene.do(1, "offer", 2).do(1, "give", "stone").do(1, "announce")
+    assert [row["offer"] for row in scene.s.view(0)["offers"]] == [2, 4, 5]
+    assert scene.owned(2) == {"wood": 1}
+    for seat, own in ((0, []), (1, [[2]]), (2, [[4], [5]])):
+        assert scene.options(seat, "withdraw") == own
+    assert scene.options(0, "decline") == scene.options(1, "decline") == [[4], [5]]
+    assert scene.refused(1, "withdraw", 4) == scene.refused(2, "withdraw", 3) == "phase2m-07"
+    scene.do(2, "withdraw", 5)
+    assert scene.owned(2) == {"wood": 2}
+    assert scene.options(2, "withdraw") == [[4]]
+
+
+def test_who_resigns_takes_back_his_offers_and_no_others() -> None:
+    scene = trio().goods(1, stone=2).goods(2, wood=2).works(0, "market").start(2)
+    for seat, good in ((1, "stone"), (2, "wood")):
+        for _ in range(2):
+            scene.do(seat, "offer", 0).do(seat, "give", good).do(seat, "announce")
+    assert scene.options(0, "accept") == [[2], [3], [4], [5]]
+    scene.s.resign(1)
+    assert scene.options(0, "accept") == [[4], [5]]
+    assert scene.refused(0, "accept", 3) == "phase2m-07"
+    assert (scene.owned(1), scene.owned(2)) == ({"stone": 2}, {})
+    scene.do(0, "accept", 5).commit()
+    assert not scene.player(1).alive
+    assert scene.owned(2) == {}  # one wood was given, the other came back and spoilt
+
+
 # ---------------------------------------------------------------------- what is told
 
 
