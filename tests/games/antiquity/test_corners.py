@@ -197,6 +197,16 @@ def test_every_san_giorgio_gets_his_fish_unless_his_cathedral_is_buried() -> Non
     assert [scene.owned(seat).get("fish", 0) for seat in range(3)] == [2, 0, 2]
 
 
+@pytest.mark.rule("antiquity.phase10-02", "antiquity.phase2c-01")
+def test_a_cathedral_counts_for_nothing_before_its_saint_is_chosen() -> None:
+    scene = duel(**THREE, stone=1).men(0, 10).start(2)
+    scene.do(0, "build", "cathedral").do(0, "place", "first", "a1", 0)
+    assert scene.step(0) == "Dedicate"
+    assert scene.s.view(0)["players"][0]["progress"] == 0
+    scene.do(0, "dedicate", "santa_maria")
+    assert scene.s.view(0)["players"][0]["progress"] == (1000 + 500) // 2
+
+
 @pytest.mark.rule("antiquity.phase2c-08", "antiquity.phase2m-15")
 def test_razing_ends_the_rearranging_at_once() -> None:
     scene = duel(stone=1).saint(0, "santa_barbara").works(0, "theology").start(2)
@@ -206,6 +216,39 @@ def test_razing_ends_the_rearranging_at_once() -> None:
     scene.do(0, "build", "cathedral")
     place(scene).do(0, "dedicate", "santa_maria")
     assert scene.can(0, "lift", "house-1")
+
+
+@pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase2m-16", "antiquity.phase2m-18")
+def test_putting_everything_back_brings_back_the_graves() -> None:
+    scene = duel().saint(0, "santa_barbara").men(0, 1)
+    scene.build(0, "market", (5, 0))
+    scene.build(0, "granary", (0, 4))  # squares (1,4) (0,5) (1,5) (2,5)
+    scene.grave(0, 5, 0).grave(0, 1, 4).grave(0, 6, 5).start(2)
+    before = scene.s.view(0)["players"][0]
+    scene.do(0, "lift", "market").do(0, "take_grave", "first", "b5").do(0, "lay_grave", "first", "f1")
+    scene.do(0, "take_grave", "first", "g6").do(0, "lay_grave", "first", "d4")
+    assert scene.grave_total(0) == 2  # the third is in hand, on the market
+    scene.do(0, "restore")
+    after = scene.s.view(0)["players"][0]
+    assert after["cities"] == before["cities"]
+    assert after["buildings"] == before["buildings"]
+    assert scene.refused(0, "man", "market") == "phase2m-04"
+    scene.do(0, "lift", "granary").do(0, "put", "granary").do(0, "place", "first", "a5", 0)
+    assert scene.s.view(0)["players"][0]["cities"] == before["cities"]
+
+
+@pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase5-02")
+def test_a_moved_store_keeps_size_and_man() -> None:
+    scene = duel(wood=6).saint(0, "santa_barbara").men(0, 1)
+    scene.build(0, "store", (4, 0), man=True, size="2x3")
+    scene.start(2).do(0, "lift", "store-1").do(0, "put", "store-1").do(0, "place", "first", spot(0, 4), 1)
+    squares = next(b for b in scene.s.view(0)["players"][0]["buildings"] if b["piece"] == "store-1")[
+        "squares"
+    ]
+    assert squares == ["a5", "b5", "a6", "b6", "a7", "b7"]
+    assert scene.s.pool_left(2) == 13
+    scene.commit()
+    assert scene.owned(0) == {"wood": 6}
 
 
 # ---------------------------------------------------------------------- who is out
@@ -395,6 +438,16 @@ def test_every_maker_withdraws_his_own_two_offers() -> None:
     scene.do(2, "withdraw", 5)
     assert scene.owned(2) == {"wood": 2}
     assert scene.options(2, "withdraw") == [[4]]
+
+
+@pytest.mark.rule("antiquity.phase2m-08")
+def test_an_offer_holds_as_many_of_a_good_as_there_are_counters() -> None:
+    scene = duel(wood=60).goods(1, gold=60).works(0, "market").start(2).do(0, "offer", 1)
+    for _ in range(48):
+        scene.do(0, "give", "wood").do(0, "want", "gold")
+    assert scene.refused(0, "give", "wood") == scene.refused(0, "want", "gold") == "phase2m-08"
+    scene.do(0, "announce").do(1, "accept", 0)
+    assert (scene.owned(0), scene.owned(1)) == ({"wood": 12, "gold": 48}, {"wood": 48, "gold": 12})
 
 
 def test_who_resigns_takes_back_his_offers_and_no_others() -> None:
