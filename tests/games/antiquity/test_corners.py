@@ -269,17 +269,37 @@ def test_the_fisheries_of_the_dead_return_and_the_sea_stays_polluted() -> None:
     assert scene.s.polluted & fished == fished
 
 
-@pytest.mark.rule("antiquity.phase8-13", "antiquity.phase9-09")
-def test_the_dump_of_the_dead_protects_nothing() -> None:
-    scene = Scene(3, tiles=M3).city(0, 1, -1).city(1, -3, 3).city(2, 8, 10).works(1, "dump")
-    scene.goods(0, fish=30).goods(2, fish=30).start(9)
+@pytest.mark.rule("antiquity.phase9-09")
+def test_the_dump_of_a_player_who_has_left_protects_nothing() -> None:
+    scene = Scene(3, tiles=M3).city(0, 1, -1).city(1, -3, 3).city(2, 8, 10).works(1, "dump").start(9)
     assert scene.refused(0, "pollute", "-1,1") == "phase9-09"
-    scene.fill(1)
-    scene.s.famine = 30
-    scene.start(8)
-    assert not scene.player(1).alive
-    assert works(scene.player(1), ids.DUMP) is False
+    scene.s.resign(1)
+    assert works(scene.player(1), ids.DUMP)  # his man still stands on it
     assert scene.can(0, "pollute", "-1,1")
+    for cell in ("-1,1", "3,-1", "3,-2"):
+        scene.do(0, "pollute", cell)
+    assert scene.turns(2)  # seat 1 is passed over
+
+
+@pytest.mark.rule("antiquity.phase10-07")
+def test_a_player_who_has_left_cannot_be_enclosed() -> None:
+    scene = trio().saint(1, "san_giorgio")
+    ring(scene, 1, 0)
+    scene.start(9)
+    assert fulfils(scene.s, 1)
+    scene.s.resign(0)
+    assert not fulfils(scene.s, 1)
+    scene.until(10)
+    assert scene.s.outcome is None
+    assert scene.s.turn == 2
+
+
+@pytest.mark.rule("antiquity.phase10-10")
+def test_cities_and_inns_of_players_who_have_left_are_no_clean_area() -> None:
+    scene = Scene(3, tiles=M3).city(0, 1, -1).city(1, -3, 3).city(2, 8, 10).inn(1, 1, 1).start(9)
+    assert scene.s.view(0)["players"][0]["outlook"]["area"] == 25 - 2  # (-2,2) is city, (1,1) is inn
+    scene.s.resign(1)
+    assert scene.s.view(0)["players"][0]["outlook"]["area"] == 25 - 2
 
 
 @pytest.mark.rule("antiquity.phase9-09")
