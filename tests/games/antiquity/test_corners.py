@@ -44,6 +44,58 @@ def test_a_faculty_in_another_city_does_not_border_the_university() -> None:
     assert not works(scene.player(0), ids.PHILOSOPHY)
 
 
+def suburb(kind: str, man: bool = True, size: str = "") -> Scene:
+    """Seat 0 with a building in the second of two cities; seat 1 is safe from a famine of three."""
+    scene = duel().city(0, -3, 3).men(0, 2)
+    scene.build(0, kind, (0, 0), city=1, man=man, size=size)
+    scene.have(1, "granary")
+    return scene
+
+
+@pytest.mark.rule("antiquity.phase2b-02", "antiquity.phase5-02", "antiquity.phase9-02")
+def test_stores_and_fountains_of_a_second_city_count() -> None:
+    store = suburb("store", size="2x2").goods(0, wood=5).start(5)
+    assert store.owned(0) == {"wood": 4}
+    fountain = suburb("fountain", man=False).start(9)
+    assert fountain.player(0).due == 6 - 1
+    many = duel().city(0, -3, 3)
+    for number in range(5):
+        many.build(0, "fountain", (number, number), city=number % 2)
+    assert many.start(9).player(0).due == 6 - 5
+
+
+@pytest.mark.rule("antiquity.phase2b-02", "antiquity.phase8-04", "antiquity.phase4i-01")
+def test_granary_brewery_and_cart_shop_of_a_second_city_count() -> None:
+    granary = suburb("granary", man=False)
+    granary.s.famine = 3
+    assert granary.start(8).s.phase == 9
+    brewery = suburb("brewery", man=False)
+    brewery.build(0, "cart_shop", (4, 0), city=1, man=True)
+    assert brewery.goods(0, grain=1).start(4).can(0, "inn", "0,1")
+
+
+@pytest.mark.rule("antiquity.phase2b-02", "antiquity.phase9-03", "antiquity.phase6-06")
+def test_dump_explorer_market_and_forced_labour_of_a_second_city_count() -> None:
+    assert suburb("dump").start(9).player(0).due == 6 - 4
+    assert suburb("explorer").start(7).options(0, "explore") == [["-1,1"], ["3,-3"]]
+    assert suburb("market").goods(0, wood=2).start(2).can(0, "barter", "wood", "wood")
+    forced = suburb("forced_labour").producer(0, "mine", "gold", 2, -3).start(6)
+    assert forced.owned(0) == {"gold": 2}
+
+
+@pytest.mark.rule("antiquity.phase2c-16", "antiquity.phase2c-06")
+def test_one_man_on_the_university_is_enough_for_every_faculty() -> None:
+    scene = duel(wood=1).city(0, -3, 3).saint(0, "san_nicolo").men(0, 2)
+    for kind, x, y in (("theology", 0, 0), ("biology", 3, 0), ("alchemy", 0, 3)):
+        scene.build(0, kind, (x, y), city=1)
+    scene.build(0, "university", (2, 2), city=1, man=True)
+    scene.build(0, "cart_shop", (4, 5), 2, man=True)
+    scene.pollute((1, 1)).start(2).do(0, "raze").commit()
+    assert scene.player(0).saint == ids.NO_SAINT
+    assert scene.can(0, "clean", "1,1")
+    assert scene.can(0, "free_farm", "3,-2", "wine")
+
+
 @pytest.mark.rule("antiquity.phase2m-01", "antiquity.phase2m-02")
 def test_the_hospital_heals_five_in_all_cities_together() -> None:
     scene = duel(wood=1).city(0, -3, 3).works(0, "hospital")
@@ -366,6 +418,15 @@ def test_four_players_with_two_ties() -> None:
     assert scene.s.order == [3, 1, 2, 0]
 
 
+@pytest.mark.rule("antiquity.phase3-01", "antiquity.phase3-02")
+def test_an_explorer_without_a_man_does_not_delay() -> None:
+    scene = duel().works(1, "cart_shop")
+    scene.have(0, "explorer", "cart_shop", "cart_shop")
+    scene.s.order = [1, 0]
+    scene.start(3)
+    assert scene.s.order == [0, 1]
+
+
 @pytest.mark.rule("antiquity.phase8-13", "antiquity.phase3-03")
 def test_who_dies_in_the_pollution_phase_drops_out_of_the_order() -> None:
     scene = trio().fill(1)
@@ -441,6 +502,18 @@ def test_a_game_without_a_turn_limit_goes_on() -> None:
     scene.start(10)
     assert scene.s.outcome is None
     assert scene.s.turn == 100
+
+
+@pytest.mark.rule("antiquity.phase2m-06", "antiquity.fig-02")
+def test_a_market_without_a_man_opens_no_trade_for_its_owner() -> None:
+    scene = duel(wood=2).goods(1, stone=1).men(0, 1)
+    scene.have(0, "market")
+    scene.start(2).do(0, "offer", 1).do(0, "give", "wood").do(0, "want", "stone").do(0, "announce")
+    assert scene.refused(1, "accept", 0) == "phase2m-06"
+    scene.do(0, "man", "market").do(0, "offer", 1).do(0, "give", "wood").do(0, "want", "stone").do(
+        0, "announce"
+    )
+    assert scene.can(1, "accept", 1)
 
 
 @pytest.mark.rule("antiquity.phase2m-07")
