@@ -216,6 +216,24 @@ def test_the_victims_own_inns_and_harbour_widen_what_must_be_reached() -> None:
     assert fulfils(sea.s, 1)  # his inns lie on the same water
 
 
+@pytest.mark.rule("antiquity.phase10-07")
+def test_hexes_under_the_own_city_count_as_reached() -> None:
+    scene = trio().city(1, -3, 3).saint(1, "san_giorgio")
+    assert (-2, 2) in scene.zone(0)  # a hex of the city of seat 1
+    assert (-2, 2) not in scene.zone(1)
+    assert not fulfils(scene.s, 1)
+    ring(scene, 1, 0)
+    assert fulfils(scene.s, 1)
+
+
+@pytest.mark.rule("antiquity.phase10-06")
+def test_plenty_of_one_good_does_not_make_up_for_another() -> None:
+    for good in THREE:
+        rich = {**dict.fromkeys(THREE, 30), good: 2}
+        assert duel(**rich).saint(0, "san_christofori").start(10).s.outcome is None
+    assert duel(grain=24).saint(0, "san_christofori").start(10).s.outcome is None
+
+
 @pytest.mark.rule("antiquity.phase10-09", "antiquity.phase10-07")
 def test_two_enclosed_players_are_one_condition_for_santa_maria() -> None:
     scene = trio().saint(1, "santa_maria")
@@ -440,6 +458,52 @@ def test_who_dies_in_the_pollution_phase_drops_out_of_the_order() -> None:
     assert [lane.seat for lane in scene.s.lanes] == [2, 0]
     scene.commit()
     assert scene.s.order == [2, 0]
+
+
+def quartet() -> Scene:
+    return Scene(4).city(0, -9, 4).city(1, 9, -4).city(2, -10, 18).city(3, 8, 10)
+
+
+@pytest.mark.rule("antiquity.phase5-01", "antiquity.phase8-01", "antiquity.phase9-01")
+def test_four_players_all_store_hunger_and_pollute() -> None:
+    scene = quartet().saint(1, "san_christofori")
+    for seat in range(4):
+        scene.goods(seat, wood=2, grain=1)
+    scene.s.famine = 2
+    scene.s.order = [3, 1, 0, 2]
+    scene.start(5)
+    assert [sum(p.goods) for p in scene.s.players] == [0, 3, 0, 0]
+    assert [p.due for p in scene.s.players] == [2, 1, 2, 2]
+    for seat in range(4):
+        for _ in range(1 if seat == 1 else 2):
+            scene.do(seat, "grave", *scene.options(seat, "grave")[0])
+    assert (scene.s.phase, scene.s.famine) == (9, 3)
+    for seat in (3, 1, 0, 2):
+        for _ in range(3):
+            assert [scene.turns(i) for i in range(4)] == [i == seat for i in range(4)]
+            scene.do(seat, "pollute", *scene.options(seat, "pollute")[0])
+    assert scene.s.polluted.bit_count() == 12
+    assert scene.s.turn == 2
+
+
+@pytest.mark.rule("antiquity.phase7-01", "antiquity.phase4-01")
+def test_four_players_build_and_explore_in_the_order_of_play() -> None:
+    scene = quartet()
+    for seat in range(4):
+        scene.goods(seat, wood=1).works(seat, "cart_shop", "explorer")
+    scene.works(1, "cart_shop").works(3, "market")
+    scene.s.order = [1, 3, 2, 0]
+    scene.start(3)
+    assert scene.s.order == [3, 2, 0, 1]
+    for seat in (3, 2, 0, 1):
+        assert [scene.turns(i) for i in range(4)] == [i == seat for i in range(4)]
+        scene.do(seat, "done")
+    assert scene.s.phase == 7
+    asked = []
+    while scene.s.phase == 7:
+        asked.append(next(i for i in range(4) if scene.turns(i)))
+        scene.do(asked[-1], "stay")
+    assert asked == [3, 2, 0, 1]
 
 
 # ---------------------------------------------------------------------- pieces and men
