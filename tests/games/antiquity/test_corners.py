@@ -177,7 +177,7 @@ def test_a_second_building_without_a_grave_is_enough_for_its_kind(kind: str) -> 
 
 
 def ring(scene: Scene, seat: int, victim: int) -> None:
-    """Inns of a seat on every second hex of a victim's zone, so that he reaches all of it."""
+    """Inns of a seat in a victim's zone, one after another until he reaches all of it."""
     for q, r in sorted(scene.zone(victim)):
         if scene.zone(victim) <= scene.zone(seat) | scene.spots(scene.player(seat).inns):
             return
@@ -305,6 +305,20 @@ def test_putting_everything_back_brings_back_the_graves() -> None:
     assert scene.refused(0, "man", "market") == "phase2m-04"
     scene.do(0, "lift", "granary").do(0, "put", "granary").do(0, "place", "first", "a5", 0)
     assert scene.s.view(0)["players"][0]["cities"] == before["cities"]
+
+
+@pytest.mark.rule("antiquity.phase2m-16", "antiquity.phase2m-17")
+def test_a_grave_needs_a_free_square_to_be_moved() -> None:
+    scene = duel().saint(0, "santa_barbara").men(0, 1)
+    scene.build(0, "market", (5, 0))
+    scene.fill(0).grave(0, 5, 0).start(2)
+    assert scene.refused(0, "take_grave", "first", "f1") == "phase2m-17"
+    assert scene.options(0, "take_grave") == []
+    scene.do(0, "lift", "house-1")  # while the house is in hand its square is free
+    scene.do(0, "take_grave", "first", "f1").do(0, "lay_grave", "first", "g7")
+    assert scene.options(0, "put") == []  # but then the house has no place any more
+    scene.do(0, "restore")
+    assert scene.refused(0, "man", "market") == "phase2m-04"
 
 
 @pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase5-02")
