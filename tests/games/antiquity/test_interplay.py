@@ -8,15 +8,9 @@ from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.rules.country import spread
 from signoria.games.antiquity.rules.victory import fulfils
-from tests.games.antiquity.builder import Scene, duel, spot
+from tests.games.antiquity.builder import Scene, buried, duel, spot
 
 THREE = {"grain": 3, "sheep": 3, "olives": 3, "fish": 3, "wine": 3, "gold": 3, "pearls": 3, "dye": 3}
-
-
-def buried(scene: Scene, seat: int, piece: int) -> Scene:
-    """A grave on the first square of a building."""
-    square = scene.s.data.grid.squares(scene.player(seat).board[piece])[0]
-    return scene.grave(seat, square % 7, square // 7, scene.player(seat).city[piece])
 
 
 # ---------------------------------------------------------------------- graves take effect at once
