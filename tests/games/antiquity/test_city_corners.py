@@ -81,6 +81,34 @@ def test_one_man_on_the_university_is_enough_for_every_faculty() -> None:
     assert scene.can(0, "free_farm", "3,-2", "wine")
 
 
+@pytest.mark.rule("antiquity.phase2c-14", "antiquity.phase8-10")
+def test_a_grave_on_the_university_cuts_the_faculties_off_from_each_other() -> None:
+    scene = duel().men(0, 1)
+    scene.build(0, "biology", (0, 0), man=True)
+    scene.build(0, "university", (3, 0))
+    scene.build(0, "philosophy", (3, 2))
+    p = scene.player(0)
+    assert works(p, ids.PHILOSOPHY)
+    scene.grave(0, 4, 0)
+    assert works(p, ids.BIOLOGY)  # it has the man
+    assert not works(p, ids.PHILOSOPHY)
+    assert p.men == 0
+
+
+@pytest.mark.rule("antiquity.phase2h-04", "antiquity.phase2h-05")
+@pytest.mark.parametrize("number, food, luxury", [(17, 2, 3), (18, 3, 2), (20, 3, 3)])
+def test_the_dearest_houses_are_paid_in_different_goods_too(number: int, food: int, luxury: int) -> None:
+    goods = {"grain": 2, "sheep": 2, "olives": 2, "fish": 2, "wine": 2, "gold": 2, "pearls": 2, "dye": 2}
+    scene = duel(**goods).start(2).do(0, "house", number)
+    for paid, kinds in ((food, ["fish", "grain", "olives"]), (luxury, ["gold", "dye", "pearls"])):
+        for good in kinds[:paid]:
+            scene.do(0, "pay", good)
+            if scene.step(0) == "Pay":
+                assert scene.refused(0, "pay", good) == "phase2h-04"
+    assert scene.step(0) == "Place"
+    assert sum(scene.player(0).goods) == 16 - food - luxury
+
+
 @pytest.mark.rule("antiquity.phase2m-01", "antiquity.phase2m-02")
 def test_the_hospital_heals_five_in_all_cities_together() -> None:
     scene = duel(wood=1).city(0, -3, 3).works(0, "hospital")
@@ -206,6 +234,18 @@ def test_a_moved_store_keeps_size_and_man() -> None:
     assert scene.owned(0) == {"wood": 6}
 
 
+@pytest.mark.rule("antiquity.phase2m-15", "antiquity.phase2m-16")
+def test_with_the_cathedral_in_hand_the_rearranging_goes_on() -> None:
+    scene = duel().saint(0, "santa_barbara").grave(0, 6, 6)
+    scene.build(0, "market", (5, 0))
+    scene.start(2).do(0, "lift", "cathedral")
+    assert scene.can(0, "take_grave", "first", "g7")
+    scene.do(0, "lift", "market").do(0, "put", "market").do(0, "place", "first", "a1", 0)
+    scene.do(0, "put", "cathedral").do(0, "place", "first", "d4", 0)
+    assert scene.step(0) == "CityBuilding"
+    assert scene.can(0, "lift", "market")
+
+
 # ---------------------------------------------------------------------- trades
 
 
@@ -236,6 +276,14 @@ def test_every_maker_withdraws_his_own_two_offers() -> None:
     scene.do(2, "withdraw", 5)
     assert scene.owned(2) == {"wood": 2}
     assert scene.options(2, "withdraw") == [[4]]
+
+
+@pytest.mark.rule("antiquity.phase2m-05")
+def test_an_offer_to_everybody_goes_to_the_living() -> None:
+    scene = Scene(4).city(0, -9, 4).city(1, 9, -4).city(2, -10, 18).city(3, 8, 10)
+    scene.player(2).alive = False
+    scene.start(2).do(3, "offer_all").do(3, "want", "gold").do(3, "announce")
+    assert scene.s.view(None)["offers"][0]["to"] == [0, 1]
 
 
 @pytest.mark.rule("antiquity.phase2m-08")

@@ -200,6 +200,13 @@ def test_three_markers_per_city_anywhere_in_the_whole_zone() -> None:
     assert scene.turns(1)
 
 
+@pytest.mark.rule("antiquity.phase9-01", "antiquity.phase9-03")
+def test_four_cities_pollute_twelve_times() -> None:
+    for kinds, number in (([], 12), (["dump"], 8), (["market"], 12)):
+        scene = duel().city(0, -3, 3).city(0, 4, 8).city(0, -7, 10).works(0, *kinds).start(9)
+        assert scene.player(0).due == number
+
+
 @pytest.mark.rule("antiquity.phase9-07", "antiquity.phase9-08")
 def test_sea_and_far_hexes_through_harbour_and_inns() -> None:
     scene = duel().start(9)
