@@ -321,6 +321,15 @@ def buried(scene: Scene, seat: int, piece: int) -> Scene:
     return scene.grave(seat, square % 7, square // 7, scene.player(seat).city[piece])
 
 
+def ring(scene: Scene, seat: int, victim: int) -> None:
+    """Inns of a seat in a victim's zone, one after another until he reaches all of it."""
+    for q, r in sorted(scene.zone(victim)):
+        if scene.zone(victim) <= scene.zone(seat) | scene.spots(scene.player(seat).inns):
+            return
+        if not scene.s.occupied & scene.one((q, r)) and not scene.s.sea & scene.one((q, r)):
+            scene.inn(seat, q, r)
+
+
 def lying(scene: Scene, q: int, r: int) -> bool:
     """Whether an exploration counter lies on a hex."""
     return scene.s.counter_state[scene.s.sites.index(scene.at(q, r))] == LIES

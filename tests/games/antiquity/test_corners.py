@@ -7,7 +7,7 @@ import pytest
 from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.city import kinds_standing, works
 from signoria.games.antiquity.rules.victory import fulfils
-from tests.games.antiquity.builder import M3, Scene, buried, duel, trio
+from tests.games.antiquity.builder import M3, Scene, buried, duel, ring, trio
 
 THREE = {"grain": 3, "sheep": 3, "olives": 3, "fish": 3, "wine": 3, "gold": 3, "pearls": 3, "dye": 3}
 
@@ -26,15 +26,6 @@ def test_a_second_building_without_a_grave_is_enough_for_its_kind(kind: str) -> 
     assert kinds_standing(scene.player(0)) == 0
     scene.have(0, kind, size=size)
     assert kinds_standing(scene.player(0)) == 1
-
-
-def ring(scene: Scene, seat: int, victim: int) -> None:
-    """Inns of a seat in a victim's zone, one after another until he reaches all of it."""
-    for q, r in sorted(scene.zone(victim)):
-        if scene.zone(victim) <= scene.zone(seat) | scene.spots(scene.player(seat).inns):
-            return
-        if not scene.s.occupied & scene.one((q, r)) and not scene.s.sea & scene.one((q, r)):
-            scene.inn(seat, q, r)
 
 
 @pytest.mark.rule("antiquity.phase10-07", "antiquity.fig-10")
