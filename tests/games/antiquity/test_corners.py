@@ -110,6 +110,19 @@ def test_every_san_giorgio_gets_his_fish_unless_his_cathedral_is_buried() -> Non
     assert [scene.owned(seat).get("fish", 0) for seat in range(3)] == [2, 0, 2]
 
 
+@pytest.mark.rule("antiquity.phase6-13", "antiquity.phase2c-09", "antiquity.phase6-11")
+def test_built_razed_and_built_again_in_one_turn_is_two_cathedrals() -> None:
+    scene = duel(stone=2).saint(1, "santa_maria").works(0, "theology").start(2)
+    scene.do(0, "build", "cathedral").do(0, "place", *scene.options(0, "place")[0]).do(
+        0, "dedicate", "san_nicolo"
+    )
+    scene.do(0, "raze").do(0, "build", "cathedral").do(0, "place", *scene.options(0, "place")[0])
+    scene.do(0, "dedicate", "san_giorgio").commit()
+    assert scene.s.phase > 6
+    assert scene.owned(0) == {"fish": 2}
+    assert scene.owned(1) == {"fish": 2, "wood": 6}  # Santa Maria keeps the wood of the start
+
+
 @pytest.mark.rule("antiquity.phase10-02", "antiquity.phase2c-01")
 def test_a_cathedral_counts_for_nothing_before_its_saint_is_chosen() -> None:
     scene = duel(**THREE, stone=1).men(0, 10).start(2)
