@@ -43,11 +43,10 @@ def detail(s: AntiquityState, seat: int, action: Action) -> list[Text]:
         return [price_text(s, seat, s.data.inn_price), zone_text(s, seat, s.data.hexes.one[action.a])]
     if verb == verbs.CITY:
         hexes = s.data.hexes.one[action.a] | s.data.hexes.around[action.a]
-        return [
-            price_text(s, seat, s.data.city_price),
-            zone_text(s, seat, hexes & s.map.all),
-            Text("detail.city", number=s.data.pollution_per_city),
-        ]
+        lines = [price_text(s, seat, s.data.city_price), zone_text(s, seat, hexes & s.map.all)]
+        if not s.options.introductory:
+            lines.append(Text("detail.city", number=s.data.pollution_per_city))
+        return lines
     if verb == verbs.CLEAN:
         hexes = (s.data.hexes.one[action.a] | s.data.hexes.around[action.a]) & s.polluted
         return [Text("detail.clean", number=(hexes & ~goods_board(s)).bit_count())]
