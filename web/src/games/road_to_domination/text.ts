@@ -123,6 +123,7 @@ const TABLE = {
   spoken_leaders: ['Leaders: {leaders}.', 'En tête : {leaders}.'],
   spoken_battle: ['{kind}: {attacker} {attack} against {defender} {defence}.', '{kind} : {attacker} {attack} contre {defender} {defence}.'],
   spoken_threats: ['Stronger than you before war cards: {names}.', 'Plus forts que vous avant les cartes de guerre : {names}.'],
+  spoken_result: ['Result: {standing}.', 'Résultat : {standing}.'],
   spoken_standing: ['If it ended now, an estimate: {standing}.', 'Si c’était la fin, une estimation : {standing}.'],
   at_level: ['{name} at {n}', '{name} à {n}'],
   spoken_track: ['{stat}: {levels}', '{stat} : {levels}'],
