@@ -6,7 +6,7 @@ from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.data import Price
 from signoria.games.antiquity.rules.city import sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, goods_board, second_hex, spread
-from signoria.games.antiquity.rules.goods import strict
+from signoria.games.antiquity.rules.goods import amounts, strict
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import compute, zone
 from signoria.games.antiquity.state import SEEN, AntiquityState
@@ -90,10 +90,7 @@ def price_text(s: AntiquityState, seat: int, price: Price) -> Text:
     mixed = max(price.food, price.luxury) > 1 and strict(s.players[seat], price)
     return Text(
         "detail.price_different" if mixed else "detail.price",
-        wood=price.wood,
-        stone=price.stone,
-        food=price.food,
-        luxury=price.luxury,
+        price=amounts(price.wood, price.stone, price.food, price.luxury),
     )
 
 
