@@ -129,6 +129,24 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png")
 
 
+# Whether these boxes lie in the window and hold all that is in them.
+WHOLE = """places => places.every((place) => {
+  const boxes = [...document.querySelectorAll(place)]
+  return boxes.length > 0 && boxes.every((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    return inside && one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth
+  })
+})"""
+
+
+def fits_tablet(page: Page, places: Sequence[str]) -> None:
+    """On a tablet, however it is held, the board and these places are seen whole, none of them scrolled inside."""
+    for width, height in ((1024, 768), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(WHOLE, arg=[".board-scroll", *places])
+
+
 def findings(page: Page, where: str) -> list[str]:
     """Serious findings of axe on this page."""
     page.evaluate("document.fonts.ready")

@@ -22,6 +22,7 @@ from tests.browser.player import (
     click,
     drawn,
     findings,
+    fits_tablet,
     freeze,
     moment,
     new_table,
@@ -244,6 +245,24 @@ def test_a_battle_counts_its_fallen_whoever_saw_it_begin(page: Page, house: Hous
     expect(attackers).to_have_text("fallen: 1")
     expect(defenders).to_have_text("fallen: 2")
     assert state(page, table)["number"] == before["number"] + 1
+
+
+def test_a_tablet_shows_the_whole_table(page: Page, house: House) -> None:
+    table = there(page, "patron", "RegimeChange", 1)
+    open_table(page, house, table)
+    assert len(state(page, table)["view"]["bankers"]) == 4
+    fits_tablet(page, [".mine .half.west", ".mine .half.east", ".mine .half.hand"])
+
+
+def test_nothing_is_foretold_when_it_is_over(page: Page, house: House) -> None:
+    """Marchionni met the conditions and declared."""
+    page.goto(f"{house.address}/table/{there(page, 'imperial', '', -1)}")
+    page.locator("[data-testid=result] button").first.click()
+    expect(page.locator(".prompt .ask")).to_have_text("Won by Player 2. Imperial victory.")
+    expect(page.locator(".right .need")).to_have_text("")
+    expect(page.locator(".right .est")).not_to_contain_text("estimate")
+    spoken = page.locator("[data-spoken]").text_content() or ""
+    assert spoken.startswith("The game is over.") and "can declare" not in spoken
 
 
 def test_ops_are_chosen_one_by_one(page: Page, house: House) -> None:

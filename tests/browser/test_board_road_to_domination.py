@@ -20,6 +20,7 @@ from tests.browser.player import (
     call,
     click,
     findings,
+    fits_tablet,
     moment,
     new_table,
     picture,
@@ -290,6 +291,12 @@ def test_a_phone_shows_the_way_to_what_is_asked(phone: Page, house: House) -> No
     expect(phone.locator(".sheet .side")).to_have_count(2)
     expect(phone.locator(".sheet")).to_be_visible()
     expect(phone.locator(".to-board")).to_have_count(0)
+
+
+def test_a_tablet_shows_tracks_and_hand(page: Page, house: House) -> None:
+    open_board(page, house, at(page, FOUR, 363))
+    page.wait_for_selector(".target.lit")
+    fits_tablet(page, [".hand"])
 
 
 def test_a_replay_shows_the_whole_board(page: Page, house: House) -> None:
