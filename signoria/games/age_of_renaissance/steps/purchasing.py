@@ -123,6 +123,8 @@ class Purchase(SeatStep):
         if not self.ship:
             return Refusal("aor.2.2-9", "refusal.ship_first")
         if not can_upgrade(s, seat):
+            if p.ship == t.OCEAN:
+                return Refusal("aor.9.5.1-2", "refusal.top_ship")
             return Refusal("aor.9.5.1-5", "refusal.best_ship")
         if p.cash < s.data.ship_price:
             return Refusal("aor.9.5.1-4", "refusal.money", cash=p.cash)
