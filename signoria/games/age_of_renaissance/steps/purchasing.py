@@ -97,8 +97,7 @@ class Purchase(SeatStep):
                 needs = prerequisites(s, i)
                 if p.advances >> i & 1 or p.advances & needs != needs:
                     continue
-                cost = s.data.advances[i].cost
-                if cost <= money or cost <= money + leader_credits(s, leaders, i):
+                if s.data.advances[i].cost <= money + leader_credits(s, leaders, i):
                     out.append(v.BUYING[i])
         for place in range(len(s.leaders)):
             if no_patronage(s, seat, place) is None:
