@@ -556,6 +556,16 @@ def test_written_record_and_a_marker_of_this_turn(edition: str) -> None:
     t.dice(6, 2, 1)
     t.do(VENICE, "attack", "florence")
     assert t.step == ("WrittenRecord" if edition == "english" else "Expand")
+    satellite = Table(3, edition)
+    satellite.own(VENICE, "N")
+    satellite.tokens(VENICE, "naples", old=1)
+    satellite.tokens(GENOA, "bari", new=1)
+    satellite.hand(VENICE, "stone_1")
+    satellite.hand(GENOA, "wool_1")
+    satellite.expand(VENICE, 20)
+    satellite.dice(6, 2, 1)
+    satellite.do(VENICE, "attack", "bari")
+    assert satellite.step == ("WrittenRecord" if edition == "english" else "Expand")
 
 
 @BOTH
@@ -571,6 +581,97 @@ def test_a_renaissance_swap_decides_a_tied_bonus(edition: str) -> None:
     t.do(GENOA, "swap", VENICE)
     assert t.told("bonus") == [[GENOA, 1]]
     assert t.cards(GENOA) == ["stone_1"]
+
+
+@pytest.mark.rule("aor.fr.9.6.3-3")
+def test_a_swap_that_was_declined_is_not_used_up() -> None:
+    t = Table(3, "french")
+    t.own(VENICE, "N")
+    t.marker(GENOA, "florence", "milan")
+    t.hand(VENICE, "stone_1")
+    t.hand(GENOA, "wool_1")
+    t.expand(VENICE, 30)
+    t.dice(6, 2, 1)
+    t.do(VENICE, "attack", "florence")
+    t.do(VENICE, "pass")
+    t.dice(6, 2, 1)
+    t.do(VENICE, "attack", "milan")
+    assert (t.step, t.deciders()) == ("WrittenRecord", [VENICE])
+
+
+@BOTH
+def test_a_defender_leaves_while_another_expands(edition: str) -> None:
+    """Bari (market 1) with Armor: 3 tokens. The weapon goes with its player, his token and his Nationalism stay."""
+    t = Table(4, edition)
+    t.tokens(VENICE, "bari", old=1)
+    t.own(VENICE, "W")
+    t.power(VENICE).weapons = ARMOR
+    t.tokens(GENOA, "naples", old=1)
+    t.expand(GENOA, 3)
+    assert t.why_not(GENOA, "attack", "bari") == "aor.9.6.3-2"  # 1 + 1 + 1 + 1
+    t.s.resign(VENICE)
+    assert t.details(GENOA, "attack", "bari")["strength"] == {"required": 3, "defence": 2, "market": 1}
+    t.dice(6, 2, 1)
+    t.do(GENOA, "attack", "bari")
+    assert (t.on("bari"), t.power(VENICE).stock) == ("1:0+1", 36)
+
+
+# -- the eliminated ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("aor.fr.9.6.3-2", "aor.9.4.2-16")
+def test_cosmopolitan_of_an_eliminated_player_defends_no_longer() -> None:
+    """Two tokens in Naples (market 5) and one in Bari, which points at it."""
+    for gone, tokens in ((False, 2 + 1 + 5), (True, 2 + 5)):
+        t = Table(4, "french")
+        t.tokens(VENICE, "naples", old=2)
+        t.tokens(VENICE, "bari", old=1)
+        t.own(VENICE, "RY")
+        t.tokens(GENOA, "rome", old=1)
+        if gone:
+            t.s.resign(VENICE)
+        assert needed(t, GENOA, "naples") == tokens
+
+
+@BOTH
+@pytest.mark.rule("aor.events-2", "aor.events-16")
+def test_burdens_do_not_wait_for_the_eliminated(edition: str) -> None:
+    t = Table(4, edition)
+    for seat in (VENICE, GENOA, BARCELONA):
+        t.own(seat, "ABCD")
+    t.hand(VENICE, "alchemists_gold", "mysticism_abounds")
+    t.phase("play")
+    assert t.why_not(VENICE, "play", "alchemists_gold") == ""  # Paris lacks Laws of Matter
+    assert t.why_not(VENICE, "play", "mysticism_abounds") == ""
+    t.s.resign(PARIS)
+    assert t.why_not(VENICE, "play", "alchemists_gold") == "aor.events-2"
+    assert t.why_not(VENICE, "play", "mysticism_abounds") == "aor.events-16"
+
+
+@BOTH
+@pytest.mark.rule("aor.9.2-4", "aor.fr.9.2-2")
+def test_the_mill_behind_an_eliminated_player(edition: str) -> None:
+    """Paris is last and out: Barcelona moves last of those who play."""
+    t = Table(4, edition)
+    t.own(BARCELONA, "J")
+    t.s.resign(PARIS)
+    t.phase("draw")
+    assert (t.step, t.deciders()) == ("Mill", [BARCELONA])
+
+
+@BOTH
+@pytest.mark.rule("aor.9.4.3-9", "aor.9.4.3-5")
+def test_the_fourth_leader_serves_his_player_without_patronage(edition: str) -> None:
+    t = Table(5, edition)
+    t.leaders(
+        (GENOA, "charlemagne"),
+        (GENOA, "johann_gutenberg"),
+        (GENOA, "william_caxton"),
+        (VENICE, "dionysus_exiguus"),
+    )
+    t.purchase(VENICE)
+    assert t.details(VENICE, "buy", "written_record")["price"]["price"] == 10
+    assert t.why_not(VENICE, "patronise", "william_caxton") == "aor.9.4.3-6"
 
 
 # -- nothing left to draw ------------------------------------------------------------------------------------------------
