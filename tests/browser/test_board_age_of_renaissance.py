@@ -22,6 +22,7 @@ from tests.browser.player import (
     call,
     click,
     findings,
+    freeze,
     moment,
     new_table,
     picture,
@@ -255,6 +256,21 @@ def test_reach_is_lit_with_tokens_and_chance(page: Page, house: House) -> None:
     )
     page.locator(f"[data-province={slug}] [data-spot]").click()
     expect(page.locator(".odds")).to_contain_text(f"= {reach[slug]['required']}")
+
+
+def test_a_token_falls_on_its_province(page: Page, house: House) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    table = moment(page, SIX, 375)
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    cornwall = page.locator("[data-province=cornwall] [data-spot]")
+    assert freeze(page, "[data-falls]", 200, cornwall) == [{"falls": "cornwall"}]
+    falling = page.locator("[data-falls]").bounding_box()
+    token = page.locator("[data-piece=cornwall] path").first.bounding_box()
+    assert falling is not None
+    assert token is not None
+    assert falling["x"] + falling["width"] / 2 == pytest.approx(token["x"] + token["width"] / 2, abs=1)
+    assert falling["y"] + falling["height"] / 2 == pytest.approx(token["y"] + token["height"] / 2, abs=1)
 
 
 BADGES = """all => all.map(one => {

@@ -17,7 +17,12 @@ from signoria.games.road_to_domination.rules.battle import (
     strength,
     strength_lines,
 )
-from signoria.games.road_to_domination.rules.trade import leader_ducats, leader_prestige, trade_value
+from signoria.games.road_to_domination.rules.trade import (
+    leader_ducats,
+    leader_prestige,
+    prestige_cost,
+    trade_value,
+)
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.development import SecondGood
 from signoria.games.road_to_domination.steps.raising import Raise
@@ -70,7 +75,7 @@ def detail(s: Road, seat: Seat, action: Action) -> list[Text]:
     if verb == verbs.PLAY_PIRATES:
         return of_taking(s, s.active, due(s, s.data.by_effect[PIRATES], s.active, action.a))
     if verb == verbs.PLAY_COLONIZATION_RUSH:
-        return [Text("detail.trade", n=trade_value(s, seat, action.a))]
+        return [Text("detail.trade", n=trade_value(s, seat, action.a)), *of_trade_prestige(s, seat, action.a)]
     if verb == verbs.CONVERT:
         return of_religion(s, action.a)
     if verb == verbs.ACHIEVE:
@@ -109,8 +114,7 @@ def of_development(s: Road, seat: Seat, good: Stat) -> list[Text]:
     lead = leader_ducats(s, seat, good) if s.leads(seat, good) else 0
     if bonus:
         found.append(Text("detail.bonus", n=bonus))
-    if table.trade_prestige:
-        found.append(Text("detail.gold_prestige", n=-table.trade_prestige))
+    found += of_trade_prestige(s, seat, good)
     if not s.leads(seat, good):
         found.append(Text("detail.no_leader", stat=Noun("stat", good)))
     elif table.leader == LEADER_SECOND_GOOD:
@@ -125,6 +129,12 @@ def of_development(s: Road, seat: Seat, good: Stat) -> list[Text]:
         tracks = [Noun("stat", t) for t in range(TRACKS) if table.economic_tracks >> t & 1]
         found.append(Text("detail.economic", n=table.economic_cost, tracks=tracks))
     return found
+
+
+def of_trade_prestige(s: Road, seat: Seat, good: Stat) -> list[Text]:
+    """The prestige that a trade of gold costs those who have any."""
+    n = prestige_cost(s, seat, good)
+    return [Text("detail.gold_prestige", n=n)] if n else []
 
 
 def of_territory(s: Road, card: Card) -> list[Text]:
@@ -181,7 +191,8 @@ def of_taking(s: Road, victim: Seat, n: int) -> list[Text]:
     has = s.players[victim].ducats
     found = [Text("detail.takes", n=n, seat=Noun("seat", victim), has=has)]
     if has < n:
-        found.append(Text("detail.short", seat=Noun("seat", victim)))
+        lost = min(s.numbers.shortfall_prestige, s.players[victim].prestige)
+        found.append(Text("detail.short" if lost else "detail.short_only", seat=Noun("seat", victim), n=lost))
     return found
 
 

@@ -27,10 +27,12 @@ from signoria.games.road_to_domination.rules.scoring import categories, category
 from signoria.games.road_to_domination.rules.trade import (
     leader_ducats,
     leader_prestige,
+    prestige_cost,
     trade_value,
     unlocked,
 )
 from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.steps.development import SecondGood
 from signoria.games.road_to_domination.terms import (
     BATTLES,
     DUCATS,
@@ -128,17 +130,20 @@ class StandingView(TypedDict):
 
 
 def yields(s: Road, seat: Seat) -> dict[str, YieldView]:
-    """All goods of a player."""
+    """All goods of a player. With a second good the bonuses have been paid already (R-20)."""
     found: dict[str, YieldView] = {}
+    step = s.stack[-1] if s.stack else None
+    second = isinstance(step, SecondGood) and step.seat == seat
+    bonus = 0 if second else development_bonus(s, seat)
     for good in range(FIRST_GOOD, TRACKS):
         leads = s.leads(seat, good)
         found[STATS[good]] = {
             "open": unlocked(s, seat, good),
             "leads": leads,
             "trade": trade_value(s, seat, good),
-            "bonus": development_bonus(s, seat),
+            "bonus": bonus,
             "leader": leader_ducats(s, seat, good) if leads else 0,
-            "prestige": s.data.goods[good].trade_prestige + (leader_prestige(s, good) if leads else 0),
+            "prestige": (leader_prestige(s, good) if leads else 0) - prestige_cost(s, seat, good),
         }
     return found
 
@@ -155,7 +160,8 @@ def _territory(s: Road, seat: Seat, card: Card) -> ProspectView:
     territory = s.data.territory(card)
     needs = _needs(s, seat, territory.requires)
     needs.append([_need(s, seat, DUCATS, territory.cost)])
-    return {"needs": needs, "ready": can_conquer(s, seat, card)}
+    held = card in s.players[seat].board
+    return {"needs": needs, "ready": can_conquer(s, seat, card) and not held}
 
 
 def achievement_prospects(s: Road, seat: Seat) -> dict[str, ProspectView]:

@@ -16,6 +16,7 @@ from signoria.games.road_to_domination.effects.authority import (
     Revolution,
     TakeFromDissenters,
 )
+from signoria.games.road_to_domination.effects.events import UpsurgeInDefeat
 from signoria.games.road_to_domination.effects.plots import Plot
 from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard
 from signoria.games.road_to_domination.evaluate import evaluate
@@ -85,6 +86,7 @@ STEPS: list[type[Step[Any]]] = [
     Defence,
     Peace,
     WarEvents,
+    UpsurgeInDefeat,
     Event,
     Answer,
     Raise,

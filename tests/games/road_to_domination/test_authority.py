@@ -130,12 +130,17 @@ def test_modifiers_on_land(card: str, land: int, sea: int) -> None:
 @pytest.mark.rule("rtd.auth-20")
 @pytest.mark.rule("rtd.auth-27")
 @pytest.mark.parametrize(
-    "card, track",
-    [("queen_of_the_sea", "fleet"), ("open_to_discoveries", "fleet"), ("outstanding_commander", "army")],
+    "card, track, rule",
+    [
+        ("queen_of_the_sea", "fleet", "rtd.auth-10"),
+        ("open_to_discoveries", "fleet", "rtd.auth-20"),
+        ("outstanding_commander", "army", "rtd.auth-27"),
+    ],
 )
-def test_four_ducats_for_a_step(card: str, track: str) -> None:
+def test_four_ducats_for_a_step(card: str, track: str, rule: str) -> None:
     t = Table("poland", "france").give(0, card).set(0, ducats=4).act().do(0, "enthrone", card)
     assert t.offers(0) == [["raise", track], ["pass"]]
+    assert t.why(0, "raise", "food") == rule
     before = t.level(0, track)
     t.do(0, "raise", track)
     assert (t.level(0, track), t.p(0).ducats) == (before + 1, 0)
@@ -236,7 +241,7 @@ def test_reformer_pays_two_with_every_development() -> None:
 def test_reformer_raises_a_good_for_five(good: str) -> None:
     t = Table("austria", "france").give(0, "reformer").set(0, ducats=5).act().do(0, "enthrone", "reformer")
     assert [o[1] for o in t.offers(0)[:-1]] == ["food", "fabrics", "land_weapons", "shipyards"]
-    assert t.why(0, "raise", "gold") == "rtd.auth-06"
+    assert t.why(0, "raise", "gold") == "rtd.auth-18"
     before = t.level(0, good)
     t.do(0, "raise", good)
     assert (t.level(0, good), t.p(0).ducats) == (before + 1, 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.games.road_to_domination.rules.tracks import raise_track
+from signoria.games.road_to_domination.terms import STATS
 from tests.games.road_to_domination.builder import Table
 
 
@@ -79,6 +81,11 @@ def test_steps_beyond_the_track_are_lost() -> None:
         .do(0, "conquer", "mexico")
     )
     assert t.level(0, "gold") == 5
+    ends = {"army": 15, "fleet": 10, "gold": 5, "food": 10, "fabrics": 10, "spices": 10, "oriental_goods": 10}
+    ends |= {"industrial_materials": 10, "land_weapons": 10, "shipyards": 10}
+    for track, end in ends.items():
+        raise_track(t.s, 1, STATS.index(track), 99)
+        assert t.level(1, track) == end
 
 
 @pytest.mark.rule("rtd.conquest-05")

@@ -99,13 +99,15 @@ def test_plots_and_pirates() -> None:
         Table("poland", "france")
         .give(0, "venal_advisors")
         .give(1, "pirates")
-        .set(1, army=3, fleet=5, ducats=2)
+        .set(1, army=3, fleet=5, ducats=2, prestige=1)
         .act()
     )
     assert said(t, 0, "play_plot", "venal_advisors", 1)[:2] == [
         "Takes 5 ducats from P1, who has 2.",
         "P1 can't pay in full and loses 1 prestige.",
     ]
+    t.set(1, prestige=0)
+    assert said(t, 0, "play_plot", "venal_advisors", 1)[1] == "P1 can't pay in full."
     t.do(0, "play_plot", "venal_advisors", 1)
     assert prompt(t, 0) == "Venal advisors on B: choose what it counts."
     assert said(t, 0, "extort", "army")[0] == "Takes 3 ducats from P1, who has 2."
@@ -132,6 +134,13 @@ def test_raises_rushes_religions_taxes_looks() -> None:
     t = Table("poland", "france").give(0, "colonization_rush", "azores").set(0, fleet=2, spices=3).act()
     t.do(0, "conquer", "azores")
     assert said(t, 0, "play_colonization_rush", "spices") == ["Trade: 7 ducats."]
+    t.set(0, gold=1)
+    assert said(t, 0, "play_colonization_rush", "gold") == [
+        "Trade: 5 ducats.",
+        "Trading gold costs 1 prestige.",
+    ]
+    t.set(0, prestige=0)
+    assert said(t, 0, "play_colonization_rush", "gold") == ["Trade: 5 ducats."]
     t = (
         Table("poland", "france")
         .set(0, fleet=4, prestige=3)
@@ -149,8 +158,15 @@ def test_questions() -> None:
     assert prompt(t, 0) == "Changing hand phase: discard 3 more cards at most, or pass. Hand limit 5."
     t.do(0, "discard", "mad")
     assert prompt(t, 0) == "Changing hand phase: discard 2 more cards at most, or pass. Hand limit 5."
-    t.do(0, "pass")
+    t.give(0, "reformer", "adventurer", "civil_war", "livonia", "peru", "java")
+    assert prompt(t, 0) == "Changing hand phase: discard at least 2 cards, down to your hand limit of 5."
+    t.do(0, "discard", "reformer").do(0, "discard", "java")
+    assert prompt(t, 0).startswith("Choose your action")
+    t = Table("poland", "france").give(0, "pirates").begin().do(0, "pass")
     assert prompt(t, 0).startswith("Refill your hand (4 cards)")
+    t = Table("poland", "france").give(0, "plans_interception").give(1, "mad", "settlement").act()
+    t.do(0, "play_plans_interception", 1)
+    assert prompt(t, 0) == "Take an event card from the hand of B."
     t = Table("poland", "france").rule(0, "bureaucrat").set(0, prestige=2).set(1, glory=3).begin()
     assert prompt(t, 0) == "Bureaucrat lies in front of you. Give up 2 prestige to discard it?"
     t = Table("poland", "france").set(0, oriental_goods=1).act().do(0, "develop", "oriental_goods")

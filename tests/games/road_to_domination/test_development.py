@@ -84,6 +84,28 @@ def test_trade_pays_the_printed_value(good: str, level: int, ducats: int) -> Non
 
 
 @pytest.mark.rule("rtd.dev-04")
+@pytest.mark.parametrize(
+    "good, values",
+    [
+        ("gold", [0, 5, 9, 13, 17, 20]),
+        ("food", [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+        ("fabrics", [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+        ("spices", [0, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21]),
+        ("oriental_goods", [0, 3, 6, 9, 12, 15, 17, 19, 21, 23, 25]),
+        ("industrial_materials", [0, 4, 8, 11, 14, 17, 20, 22, 24, 26, 28]),
+        ("land_weapons", [0, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15]),
+        ("shipyards", [0, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15]),
+    ],
+)
+def test_the_trade_values_of_every_level(good: str, values: list[int]) -> None:
+    t = Table("poland", "france").act()
+    shown = [
+        t.set(0, **{good: n}).s.view(0)["players"][0]["yields"][good]["trade"] for n in range(len(values))
+    ]
+    assert shown == values
+
+
+@pytest.mark.rule("rtd.dev-04")
 @pytest.mark.rule("rtd.dev-05")
 @pytest.mark.rule("rtd.dev-29")
 def test_ex_01_food_at_level_2() -> None:
@@ -174,7 +196,7 @@ def test_eight_ducats_for_army_or_fleet_once(good: str, track: str) -> None:
     )
     before = t.level(0, track)
     other = "fleet" if track == "army" else "army"
-    assert t.why(0, "raise", other) == "rtd.dev-09"
+    assert t.why(0, "raise", other) == {"food": "rtd.dev-13", "fabrics": "rtd.dev-15"}[good]
     t.do(0, "raise", track)
     assert (t.p(0).ducats, t.level(0, track)) == (15, before + 1)
     assert t.s.active == 1
@@ -271,7 +293,7 @@ def test_the_industrial_leader_gains_prestige() -> None:
 def test_twelve_ducats_raise_one_of_five_goods(good: str) -> None:
     t = Table("poland", "france").set(0, glory=15, ducats=12).act().do(0, "develop", "industrial_materials")
     assert len(t.offers(0)) == 6
-    assert t.why(0, "raise", "gold") == "rtd.dev-09"
+    assert t.why(0, "raise", "gold") == "rtd.dev-24"
     before = t.level(0, good)
     t.do(0, "raise", good)
     assert (t.level(0, good), t.p(0).ducats) == (before + 1, 0)

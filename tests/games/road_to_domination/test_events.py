@@ -154,7 +154,7 @@ def test_rapacious_plunder_pays_per_level_of_the_loser(good: str, ducats: int) -
         1, "submit"
     )
     t.do(0, "play_war_event", "rapacious_plunder")
-    assert t.why(0, "extort", "food") == "rtd.intrigue-06"
+    assert t.why(0, "extort", "food") == "rtd.event-11"
     t.do(0, "extort", good)
     assert (t.p(0).ducats, t.p(1).ducats) == (25 + ducats, 25)
 
@@ -177,8 +177,8 @@ def test_patriotic_upsurge_after_a_defeat(track: str) -> None:
         .act()
     )
     t.do(0, "attack_on_land", "border_raids", 1).do(1, "submit").do(1, "play_war_event", "patriotic_upsurge")
-    assert t.p(1).ducats == 3
     assert t.offers(1) == [["raise", "army"], ["raise", "fleet"], ["pass"]]
+    assert t.why(1, "raise", "food") == "rtd.event-17"
     before = t.level(1, track)
     t.do(1, "raise", track)
     assert (t.level(1, track), t.p(1).ducats) == (before + 1, 3)

@@ -187,7 +187,7 @@ def test_oppression_counts_fabrics_food_or_colonies(base: str, ducats: int) -> N
     t = Table("poland", "france").give(0, "oppression_of_the_merchants").set(1, fabrics=3, food=5)
     t.own(1, "peru", "india", "livonia").act().do(0, "play_plot", "oppression_of_the_merchants", 1)
     assert t.offers(0) == [["extort", "fabrics"], ["extort", "food"], ["extort", "colonies"]]
-    assert t.why(0, "extort", "lands") == "rtd.intrigue-06"
+    assert t.why(0, "extort", "lands") == "rtd.plot-05"
     t.do(0, "extort", base)
     assert (t.p(0).ducats, t.p(1).ducats) == (25 + ducats, 25 - ducats)
 
@@ -198,6 +198,7 @@ def test_border_raids_count_colonies_or_lands(base: str, ducats: int) -> None:
     t = Table("poland", "france").give(0, "border_raids").own(1, *LANDS, "peru", "java").act()
     t.do(0, "play_plot", "border_raids", 1)
     assert t.offers(0) == [["extort", "colonies"], ["extort", "lands"]]
+    assert t.why(0, "extort", "territories") == "rtd.plot-06"
     t.do(0, "extort", base)
     assert (t.p(0).ducats, t.p(1).ducats) == (25 + ducats, 25 - ducats)
 
@@ -216,6 +217,7 @@ def test_venal_advisors_count_army_or_fleet(base: str, ducats: int) -> None:
     t = Table("poland", "france").give(0, "venal_advisors").set(1, army=6, fleet=4).act()
     t.do(0, "play_plot", "venal_advisors", 1)
     assert t.offers(0) == [["extort", "army"], ["extort", "fleet"]]
+    assert t.why(0, "extort", "prestige") == "rtd.plot-09"
     t.do(0, "extort", base)
     assert (t.p(0).ducats, t.p(1).ducats) == (25 + ducats, 25 - ducats)
 

@@ -193,6 +193,39 @@ def test_a_defender_who_leaves_loses_the_war() -> None:
     t.s.resign(1)
     assert t.p(0).glory == 1
     assert t.s.active == 2
+    t = (
+        Table("poland", "ottoman_empire", "spain")
+        .give(0, "pirates")
+        .give(1, "border_raids", "venal_advisors")
+    )
+    t.act().do(0, "attack_on_land", "pirates", 1).do(1, "defend", "border_raids")
+    t.s.resign(1)
+    assert (t.battle(), t.p(0).glory, t.s.active) == ([2, 0], 1, 2)
+    assert sorted(t.pile()) == ["border_raids", "pirates", "venal_advisors"]
+
+
+def test_who_leaves_instead_of_making_peace_has_nothing_to_give() -> None:
+    """The plunder comes from the free resources all the same."""
+    t = Table("poland", "france", "spain").give(0, "border_raids").set(0, army=8, land_weapons=2)
+    t.set(1, prestige=5).act().do(0, "attack_on_land", "border_raids", 1)
+    assert t.step() == "Peace"
+    t.s.resign(1)
+    assert (t.p(0).ducats, t.p(0).glory, t.s.active) == (29, 1, 2)
+    assert t.pile() == ["border_raids"]
+
+
+def test_the_event_of_a_player_who_leaves_has_no_effect() -> None:
+    t = Table("poland", "france", "spain").give(1, "pirates").give(2, "diplomatic_trick").set(0, spices=2)
+    t.set(2, spices=2).act().do(0, "develop", "spices").do(1, "play_pirates", "spices")
+    t.s.resign(1)
+    t.do(2, "pass")
+    assert (t.p(0).ducats, t.p(1).ducats, t.pile()) == (30, 0, ["pirates"])
+    t = Table("poland", "france", "spain").give(0, "exceptional_year").give(1, "diplomatic_trick")
+    t.give(2, "diplomatic_trick").act().do(0, "play_exceptional_year", "ducats")
+    t.do(1, "play_diplomatic_trick")
+    t.s.resign(1)
+    t.do(2, "pass")
+    assert (t.p(0).ducats, t.step()) == (28, "ChooseGood")
 
 
 def test_the_last_who_stays_wins() -> None:

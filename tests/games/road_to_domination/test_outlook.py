@@ -24,6 +24,7 @@ def test_yields_are_told_by_origin() -> None:
         "leader": 0,
         "prestige": -1,
     }
+    assert seen(t.set(0, prestige=0))["players"][0]["yields"]["gold"]["prestige"] == 0
     assert yields["land_weapons"]["leader"] == 2
     assert not yields["industrial_materials"]["open"]
     assert seen(t)["leaders"]["food"] == 0
@@ -34,6 +35,10 @@ def test_yields_are_told_by_origin() -> None:
 def test_yields_count_calvinism_and_reformer() -> None:
     t = Table("poland", "france").adopt(0, "calvinism").rule(0, "reformer").act()
     assert seen(t)["players"][0]["yields"]["spices"]["bonus"] == 7
+    t = Table("poland", "france").adopt(0, "calvinism").rule(1, "reformer").set(0, oriental_goods=1).act()
+    t.do(0, "develop", "oriental_goods")
+    assert t.step() == "SecondGood"
+    assert [p["yields"]["food"]["bonus"] for p in seen(t)["players"]] == [0, 2]
 
 
 def test_what_a_territory_lacks() -> None:
@@ -49,6 +54,12 @@ def test_what_a_territory_lacks() -> None:
     assert seen(t)["territory_prospects"]["livonia"]["ready"]
     assert {"crimea", "india", "china"} <= set(seen(t)["territory_prospects"])
     assert seen(t, None)["territory_prospects"] == {}
+
+
+def test_who_holds_india_can_not_conquer_it_again() -> None:
+    t = Table("poland", "france").own(0, "india").set(0, army=5, fleet=8, prestige=5, ducats=22).act()
+    assert not seen(t)["territory_prospects"]["india"]["ready"]
+    assert seen(t)["territory_prospects"]["china"]["ready"]
 
 
 def test_what_an_achievement_lacks() -> None:

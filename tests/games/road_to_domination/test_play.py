@@ -64,6 +64,26 @@ def test_invariants_hold_and_games_end(seats: int) -> None:
         assert max(p.glory for p in s.players) >= {2: 40, 3: 29, 4: 20}[seats]
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_anybody_can_leave_at_any_question(seats: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(6):
+        rnd = random.Random(seed)
+        s = RULESET.new_state(RULESET.setup(seats, {"reactions": "holders_only"}), seed)
+        while s.outcome is None:
+            seat = decider(s, rnd)
+            step = type(s.step_of(seat)).__name__
+            if seen[step] < 5:
+                seen[step] += 1
+                for leaver in range(seats):
+                    left = s.clone()
+                    left.resign(leaver)
+                    assert RULESET.invariants(left) == []
+                    assert left.outcome is not None or left.decisions()
+            s.apply(seat, rnd.choice(s.legal(seat)))
+    assert {"Peace", "Defence", "WarEvents", "Pirates", "Answer", "TakeCard", "Extort", "Raise"} <= set(seen)
+
+
 def test_details_and_prompts_have_words() -> None:
     texts = RULESET.texts("en")
     keys = set()

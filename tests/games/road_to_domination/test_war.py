@@ -336,6 +336,14 @@ def test_humiliation_needs_the_prestige() -> None:
         assert t.why(1, "submit") == rule
 
 
+@pytest.mark.rule("rtd.peace-08")
+def test_humiliation_by_an_attacker_with_fewer_arms_needs_one_prestige() -> None:
+    for prestige, rule in ((1, "rtd.peace-08"), (2, "")):
+        t = defeat(prestige=prestige, land_weapons=2).set(0, land_weapons=1).own(1, "livonia").act()
+        t.do(0, "attack_on_land", "border_raids", 1)
+        assert t.why(1, "submit") == rule
+
+
 @pytest.mark.rule("rtd.peace-09")
 def test_dx_07_nothing_possible() -> None:
     t = defeat(margin=5, ducats=2, prestige=0).act().do(0, "attack_on_land", "border_raids", 1)

@@ -8,7 +8,7 @@ from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, shown_to
 from signoria.games.road_to_domination.rules.tracks import earn, gain_glory, gain_prestige, transfer
 from signoria.games.road_to_domination.rules.trade import trade
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.steps.raising import UPSURGE, Raise
+from signoria.games.road_to_domination.steps.raising import UPSURGE, UPSURGE_IN_DEFEAT, Raise
 from signoria.games.road_to_domination.terms import (
     ARMED_INTERVENTION,
     COLONIZATION_RUSH,
@@ -28,6 +28,7 @@ from signoria.games.road_to_domination.terms import (
     Card,
     Seat,
 )
+from signoria.kernel.step import Procedure
 
 
 def resolve(s: Road, seat: Seat, card: Card, choice: int) -> None:
@@ -76,5 +77,23 @@ def patriotic_upsurge(s: Road, seat: Seat, card: Card) -> None:
     if seat == winner(s):
         s.call(Raise(seat, providence.buy_cost, providence.buy_tracks, UPSURGE))
     else:
-        earn(s, seat, providence.rate * s.stat(seat, TERRITORIES))
-        s.call(Raise(seat, 0, providence.buy_tracks, UPSURGE))
+        s.call(UpsurgeInDefeat(seat, card))
+
+
+class UpsurgeInDefeat(Procedure[Road]):
+    """First the free step, then the ducats, in the order of the card."""
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat = seat
+        self.card = card
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.card]
+
+    def advance(self, s: Road, line: int) -> None:
+        providence = s.data.providence[self.card]
+        if line == 0:
+            s.call(Raise(self.seat, 0, providence.buy_tracks, UPSURGE_IN_DEFEAT))
+        else:
+            s.end()
+            earn(s, self.seat, providence.rate * s.stat(self.seat, TERRITORIES))

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import verbs
 from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, is_event, passes, steal
 from signoria.games.road_to_domination.rules.tracks import earn, transfer
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Ask
-from signoria.games.road_to_domination.terms import PLOT, Card, Seat, Stat
+from signoria.games.road_to_domination.terms import PLOT, TAKE_FROM_DISSENTERS, Card, Seat, Stat
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Refusal, Text
+
+# The rules that say what a card with a choice counts.
+BASE_RULES: Final = {
+    "oppression_of_the_merchants": "rtd.plot-05",
+    "border_raids": "rtd.plot-06",
+    "venal_advisors": "rtd.plot-09",
+    "rapacious_plunder": "rtd.event-11",
+}
 
 
 def due(s: Road, card: Card, victim: Seat, base: Stat) -> int:
@@ -39,7 +47,8 @@ class Extort(Ask):
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
         if s.data.providence[self.card].each(action.a) == 0:
-            return Refusal("rtd.intrigue-06", "refusal.no_base", card=Noun("card", self.card))
+            rule = BASE_RULES.get(s.data.card_slugs[self.card], "rtd.intrigue-06")
+            return Refusal(rule, "refusal.no_base", card=Noun("card", self.card))
         return None
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
@@ -83,7 +92,7 @@ class TakeCard(Ask):
         return found if found else [Action(verbs.PASS)]
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
-        rule = "rtd.event-24" if self.only == EVENT_CARDS else "rtd.auth-16"
+        rule = self.rule(s)
         if action.verb == verbs.PASS:
             for card in s.players[self.victim].hand:
                 if passes(s, card, self.only):
@@ -96,10 +105,18 @@ class TakeCard(Ask):
             return Refusal(rule, "refusal.wrong_sort", card=noun)
         return None
 
+    def rule(self, s: Road) -> str:
+        """Plans interception, Defender of the faith or Great diplomat."""
+        if self.only == EVENT_CARDS:
+            return "rtd.event-24"
+        authority = s.data.providence[s.players[self.seat].authority]
+        return "rtd.auth-25" if authority.effect == TAKE_FROM_DISSENTERS else "rtd.auth-16"
+
     def take(self, s: Road, seat: Seat, action: Action) -> None:
         s.end()
         if action.verb == verbs.TAKE:
             steal(s, seat, self.victim, action.a, self.only)
 
     def prompt(self, s: Road, seat: Seat) -> Text:
-        return Text("prompt.TakeCard", seat=Noun("seat", self.victim))
+        key = "prompt.take_event" if self.only == EVENT_CARDS else "prompt.TakeCard"
+        return Text(key, seat=Noun("seat", self.victim))

@@ -42,7 +42,9 @@ def applied(modifier: Modifier, kind: int, against_dissenter: bool) -> int:
 
 
 def strength_lines(s: Road, seat: Seat, enemy: Seat, kind: int, cards: list[Card]) -> list[int]:
-    """Level, superpower, religion, authority card and war cards: the five parts of a strength."""
+    """Level, superpower, religion, authority card and war cards: the five parts of a strength. Who has resigned has none."""
+    if not s.plays(seat):
+        return [0, 0, 0, 0, 0]
     p = s.players[seat]
     foe = s.dissenters(seat, enemy)
     lines = [p.level[force_of(kind)], applied(s.data.powers[p.power].modifier, kind, foe), 0, 0, 0]

@@ -11,16 +11,20 @@ from signoria.games.road_to_domination.terms import PRESTIGE, TRACKS, Seat, Stat
 def raise_track(s: Road, seat: Seat, track: Stat, steps: int) -> None:
     """Move a marker up; steps beyond the end of the track are lost (R-32)."""
     level = s.players[seat].level
-    level[track] = min(level[track] + steps, s.data.top[track])
-    s.stirred = True
-    s.emit(events.RAISED, s.everyone, seat, track, level[track])
+    before = level[track]
+    level[track] = min(before + steps, s.data.top[track])
+    if level[track] > before:
+        s.stirred = True
+        s.emit(events.RAISED, s.everyone, seat, track, level[track])
 
 
 def lower_track(s: Road, seat: Seat, track: Stat, steps: int) -> None:
     """Move a marker down, not below 0 (R-16)."""
     level = s.players[seat].level
-    level[track] = max(level[track] - steps, 0)
-    s.emit(events.LOWERED, s.everyone, seat, track, level[track])
+    before = level[track]
+    level[track] = max(before - steps, 0)
+    if level[track] < before:
+        s.emit(events.LOWERED, s.everyone, seat, track, level[track])
 
 
 def can_rise(s: Road, seat: Seat, track: Stat) -> bool:
@@ -70,6 +74,7 @@ def lose_prestige(s: Road, seat: Seat, n: int) -> None:
 def gain_glory(s: Road, seat: Seat, n: int) -> None:
     if n > 0:
         s.players[seat].glory += n
+        s.stirred = True
         s.emit(events.GLORY_GAINED, s.everyone, seat, n, s.players[seat].glory)
 
 

@@ -33,12 +33,17 @@ def trade_value(s: Road, seat: Seat, good: Stat) -> int:
     return s.data.goods[good].trade[s.players[seat].level[good]]
 
 
+def prestige_cost(s: Road, seat: Seat, good: Stat) -> int:
+    """What a trade of the good takes from the player's prestige: gold one, if there is any."""
+    return min(-s.data.goods[good].trade_prestige, s.players[seat].prestige)
+
+
 def trade(s: Road, seat: Seat, good: Stat, bonus: int) -> None:
     """Gains from the trade, and the prestige that gold costs (R-21)."""
     ducats = trade_value(s, seat, good) + bonus
     s.emit(events.TRADED, s.everyone, seat, good, ducats)
     earn(s, seat, ducats)
-    lose_prestige(s, seat, -s.data.goods[good].trade_prestige)
+    lose_prestige(s, seat, prestige_cost(s, seat, good))
 
 
 def leader_ducats(s: Road, seat: Seat, good: Stat) -> int:

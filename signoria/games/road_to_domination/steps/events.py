@@ -41,13 +41,17 @@ class Event(Procedure[Road]):
             if s.cancelled:
                 s.cancelled = False
                 s.emit(events.CANCELLED, s.everyone, self.card)
-            elif self.answering:
-                s.cancelled = True
-            else:
-                resolve(s, self.seat, self.card, self.choice)
+            elif s.plays(self.seat):
+                self.take_effect(s)
         else:
             s.end()
             discard_from_play(s, self.card)
+
+    def take_effect(self, s: Road) -> None:
+        if self.answering:
+            s.cancelled = True
+        else:
+            resolve(s, self.seat, self.card, self.choice)
 
 
 class Answer(Window):

@@ -86,7 +86,11 @@ class Discard(Ask):
         discard_from_play(s, action.a)
 
     def prompt(self, s: Road, seat: Seat) -> Text:
-        return Text("prompt.Discard", n=max(s.numbers.discards - s.discarded, 0), limit=hand_limit(s, seat))
+        limit = hand_limit(s, seat)
+        over = len(s.players[seat].hand) - limit
+        if over > 0:
+            return Text("prompt.discard_down", n=over, limit=limit)
+        return Text("prompt.Discard", n=s.numbers.discards - s.discarded, limit=limit)
 
 
 class Refill(Ask):

@@ -9,11 +9,11 @@ from signoria.games.road_to_domination.rules.cards import fetch, passes
 from signoria.games.road_to_domination.rules.tracks import can_rise, pay, raise_track
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Ask, may_intercept
-from signoria.games.road_to_domination.terms import TRACKS, Card, Seat
+from signoria.games.road_to_domination.terms import ARMY, DISCOVER, FLEET, TRACKS, Card, Seat
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Refusal, Text
 
-# On what occasion a track may be raised, and the rule that allows it.
+# On what occasion a track may be raised, and the rule that allows it where the occasion tells it.
 FREE_STEP: Final = 0
 ECONOMIC_GAIN: Final = 1
 ENTHRONED: Final = 2
@@ -21,6 +21,7 @@ CIVIL_WAR_CHANCE: Final = 3
 REVOLUTION_OFFER: Final = 4
 CALVINIST_GOOD: Final = 5
 UPSURGE: Final = 6
+UPSURGE_IN_DEFEAT: Final = 7
 RAISE_OCCASIONS: Final = [
     "free_step",
     "economic_gain",
@@ -29,16 +30,16 @@ RAISE_OCCASIONS: Final = [
     "revolution",
     "calvinism",
     "upsurge",
+    "upsurge_in_defeat",
 ]
-RAISE_RULES: Final = [
-    "rtd.setup-17",
-    "rtd.dev-09",
-    "rtd.auth-06",
-    "rtd.auth-32",
-    "rtd.auth-39",
-    "rtd.religion-08",
-    "rtd.event-18",
-]
+RAISE_RULES: Final = {
+    FREE_STEP: "rtd.setup-17",
+    CIVIL_WAR_CHANCE: "rtd.auth-32",
+    REVOLUTION_OFFER: "rtd.auth-39",
+    CALVINIST_GOOD: "rtd.religion-08",
+    UPSURGE: "rtd.event-18",
+    UPSURGE_IN_DEFEAT: "rtd.event-17",
+}
 
 # On what occasion the discard pile is searched, and the rule that allows it.
 WEAPONS_SEARCH: Final = 0
@@ -75,7 +76,7 @@ class Raise(Ask):
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
         if action.verb == verbs.PASS:
             return None
-        rule = RAISE_RULES[self.occasion]
+        rule = self.rule(s)
         if not self.tracks >> action.a & 1:
             return Refusal(rule, "refusal.not_this_track", stat=Noun("stat", action.a))
         if not can_rise(s, seat, action.a):
@@ -83,6 +84,19 @@ class Raise(Ask):
         if s.players[seat].ducats < self.cost:
             return Refusal(rule, "refusal.ducats", n=self.cost)
         return None
+
+    def rule(self, s: Road) -> str:
+        """The rule that allows the step; for goods and authority cards it follows from what they raise."""
+        army = self.tracks == 1 << ARMY
+        fleet = self.tracks == 1 << FLEET
+        if self.occasion == ECONOMIC_GAIN:
+            return "rtd.dev-13" if army else "rtd.dev-15" if fleet else "rtd.dev-24"
+        if self.occasion == ENTHRONED and fleet:
+            authority = s.data.providence[s.players[self.seat].authority]
+            return "rtd.auth-20" if authority.effect == DISCOVER else "rtd.auth-10"
+        if self.occasion == ENTHRONED:
+            return "rtd.auth-27" if army else "rtd.auth-18"
+        return RAISE_RULES[self.occasion]
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
         s.end()

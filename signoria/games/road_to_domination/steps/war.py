@@ -6,7 +6,14 @@ from typing import ClassVar
 
 from signoria.games.road_to_domination import events, verbs
 from signoria.games.road_to_domination.rules.authority import war_forbidden
-from signoria.games.road_to_domination.rules.battle import humiliation, loser, plunder, strength, winner
+from signoria.games.road_to_domination.rules.battle import (
+    arms_of,
+    humiliation,
+    loser,
+    plunder,
+    strength,
+    winner,
+)
 from signoria.games.road_to_domination.rules.cards import (
     ANY_CARD,
     discard_from_play,
@@ -211,6 +218,10 @@ class Peace(Ask):
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PAY_TRIBUTE, verbs.CEDE, verbs.SUBMIT)
 
+    def deciders(self, s: Road) -> int:
+        """Who has resigned since has nothing left to give."""
+        return 1 << self.seat if s.plays(self.seat) else 0
+
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         return peace_options(s)
 
@@ -222,7 +233,9 @@ class Peace(Ask):
         elif action.verb == verbs.SUBMIT:
             n = humiliation(s, s.active, seat, s.battle.kind)
             if p.prestige < n:
-                return Refusal("rtd.peace-07", "refusal.prestige", n=n)
+                arms = arms_of(s.battle.kind)
+                ahead = p.level[arms] > s.players[s.active].level[arms]
+                return Refusal("rtd.peace-08" if ahead else "rtd.peace-07", "refusal.prestige", n=n)
         elif action.a in p.board:
             return Refusal("rtd.peace-05", "refusal.never_ceded", card=Noun("card", action.a))
         elif action.a not in p.territories:

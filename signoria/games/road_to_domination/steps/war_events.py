@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import verbs
 from signoria.games.road_to_domination.rules.battle import loser, winner
@@ -22,6 +22,14 @@ from signoria.games.road_to_domination.terms import (
 )
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Refusal
+
+# The rules that say who may play a war event.
+CONDITIONS: Final = {
+    NAVAL_BLOCKADE: "rtd.event-01",
+    ARMED_INTERVENTION: "rtd.event-04",
+    RAPACIOUS_PLUNDER: "rtd.event-10",
+    PATRIOTIC_UPSURGE: "rtd.event-16",
+}
 
 
 class WarEvents(Window):
@@ -64,7 +72,8 @@ class WarEvents(Window):
         if action.a not in s.players[seat].hand:
             return Refusal("rtd.warevent-01", "refusal.not_in_hand", card=noun)
         if not war_event_fits(s, seat, action.a):
-            return Refusal("rtd.warevent-01", "refusal.condition", card=noun)
+            rule = CONDITIONS.get(s.data.providence[action.a].effect, "rtd.warevent-01")
+            return Refusal(rule, "refusal.condition", card=noun)
         return None
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
