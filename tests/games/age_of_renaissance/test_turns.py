@@ -223,3 +223,82 @@ def test_a_condition_ends_with_the_turn(edition: str) -> None:
     t.phase("income")
     assert t.s.view(None)["conditions"] == {"wool": -1, "gold": -1, "ivory": -1}
     assert t.told("neutralised") == []
+
+
+# -- bought this turn ----------------------------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.rule("aor.9.5.2-7", "aor.9.7-3", "aor.9.5.4-7")
+def test_what_was_bought_this_turn_serves_in_its_income_phase(edition: str) -> None:
+    t = Table(3, edition)
+    t.own(VENICE, "IJK", fresh="DLZ")
+    t.misery(VENICE, 125)
+    t.cash(VENICE, 7)
+    t.dice(1, 1, 1, 1, 1, 2)
+    t.phase("income")
+    assert (t.value(VENICE), t.power(VENICE).cash) == (100, 7 + 15 + 3 + 10 + 7)
+
+
+@BOTH
+@pytest.mark.rule("aor.9.5.2-7", "aor.9.1-13")
+def test_renaissance_bought_this_turn_serves_in_expansion(edition: str) -> None:
+    t = Table(3, edition)
+    t.own(GENOA, "NOP", fresh="Q")
+    t.phase("expansion")
+    assert (t.step, t.deciders()) == ("Swaps", [GENOA])
+
+
+@BOTH
+@pytest.mark.rule("aor.9.5.2-7", "aor.9.4.3-8", "aor.9.4.3-5")
+def test_patronage_bought_this_turn_opens_the_fourth_leader_at_once(edition: str) -> None:
+    t = Table(5, edition)
+    t.leaders(
+        (GENOA, "charlemagne"),
+        (GENOA, "johann_gutenberg"),
+        (GENOA, "william_caxton"),
+        (GENOA, "dionysus_exiguus"),
+    )
+    t.cash(VENICE, 40)
+    t.purchase(VENICE)
+    assert t.details(VENICE, "buy", "written_record")["price"]["price"] == 30
+    t.do(VENICE, "buy", "patronage")
+    assert t.details(VENICE, "buy", "written_record")["price"]["price"] == 10
+    t.do(VENICE, "buy", "written_record")
+    assert t.power(VENICE).cash == 0
+
+
+@BOTH
+@pytest.mark.rule("aor.9.5.2-7", "aor.9.6.3-26", "aor.9.6.3-39")
+def test_advances_of_this_turn_serve_in_its_attacks(edition: str) -> None:
+    """Proselytism wins on the own rank, Written Record asks for a card, Cathedral asks before the dice, Caravan goes on."""
+    t = Table(3, edition)
+    t.own(VENICE, "", fresh="GIN")
+    t.marker(GENOA, "florence")
+    t.hand(VENICE, "stone_1")
+    t.hand(GENOA, "wool_1")
+    t.expand(VENICE, 20)
+    assert "rome" not in t.reach(VENICE)  # behind Florence
+    t.dice(2, 1, 6)
+    t.do(VENICE, "attack", "florence")
+    assert (t.step, t.on("florence")) == ("WrittenRecord", "0:new DOM")
+    t.do(VENICE, "pass")
+    assert "rome" in t.reach(VENICE)
+    cathedral = Table(3, edition)
+    cathedral.own(VENICE, "F", fresh="H")
+    cathedral.marker(GENOA, "florence")
+    cathedral.expand(VENICE, 20)
+    cathedral.do(VENICE, "attack", "florence")
+    assert cathedral.step == "AttackByCathedral"
+
+
+@BOTH
+@pytest.mark.rule("aor.9.5.2-7", "aor.9.4.1-4", "aor.11.2-3")
+def test_industry_of_the_last_turn_serves_in_the_final_card_play(edition: str) -> None:
+    t = Table(3, edition)
+    t.own(VENICE, "IJKL", fresh="M")
+    t.cash(VENICE, 0)
+    t.hand(GENOA, "cloth_2")
+    t.final()
+    t.do(GENOA, "play", "cloth_2")
+    assert t.power(VENICE).cash == 20
