@@ -113,7 +113,8 @@ class Texts:
             value = args[name]
             written = self.operand(value, vocabulary, names)
             if m.group(2) is not None:
-                written += " " + (m.group(2) if value in (1, -1) else m.group(3))
+                single = value in (1, -1) or (value == 0 and self.language == "fr")
+                written += " " + (m.group(2) if single else m.group(3))
             out.append(written)
         out.append(template[at:])
         return "".join(out)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from signoria import registry
 from tests.browser.house import House
-from tests.browser.player import RESULT, asked, call, new_table, picture, play_out, state
+from tests.browser.player import CONFIRM, RESULT, asked, call, new_table, picture, play_out, state
 
 LIMITS = {
     "template": 3,
@@ -36,22 +39,40 @@ def test_a_whole_short_game_against_bots(page: Page, house: House, game: str) ->
     picture(page, f"{game}-result-1440")
 
 
-def test_a_game_by_keyboard_only(page: Page, house: House) -> None:
-    table = new_table(page, "template", options={"turn_limit": 3})
-    page.goto(f"{house.address}/table/{table}")
+def tab_to(page: Page, thing: Locator) -> None:
+    """Press Tab until this has the focus."""
     for _ in range(200):
+        if thing.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {thing}")
+
+
+def test_a_game_by_keyboard_only(page: Page, house: House) -> None:
+    """From the lobby to the result, and on to the replay."""
+    table = new_table(page, "road_to_domination", title="Tastiera", options={"turn_limit": 6})
+    page.reload()
+    link = page.get_by_role("link", name="Tastiera")
+    expect(link).to_be_visible()
+    tab_to(page, link)
+    page.keyboard.press("Enter")
+    rng = random.Random(1)
+    for _ in range(2000):
+        page.wait_for_selector(f".prompt:not([aria-busy=true]), {RESULT}")
         if not asked(page):
             break
-        if page.locator(".prompt .acts .btn.primary").count():
-            page.keyboard.press("1")
-        elif page.locator(".prompt .btn.offer:not([disabled])").count():
-            page.keyboard.press("2")
-            page.keyboard.press("1")
-        else:
-            page.keyboard.press("ArrowRight")
+        if page.locator(CONFIRM).count():
             page.keyboard.press("Enter")
+            continue
+        for _ in range(rng.randrange(1, 5)):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
     expect(page.locator(RESULT)).to_be_visible()
     assert state(page, table)["over"]
+    tab_to(page, page.locator(f"{RESULT} .btn.primary"))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"/table/{table}/replay"))
+    expect(page.locator(".road")).to_be_visible()
 
 
 def test_the_keys_open_what_they_say(page: Page, house: House) -> None:

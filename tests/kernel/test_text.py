@@ -44,6 +44,9 @@ def test_nouns_numbers_and_plurals() -> None:
     assert (
         TEXTS.form("verb", VOCABULARY.verbs[0], [0, 2, 0], VOCABULARY, NAMES) == "Place the King with 2 coins"
     )
+    french = Texts("fr", {"msg.n": "{n:pièce|pièces}"}, {})
+    said = [french.render(Text("msg.n", n=n), VOCABULARY, NAMES) for n in (0, 1, 2)]
+    assert said == ["0 pièce", "1 pièce", "2 pièces"]
 
 
 def test_seats_are_called_by_name_and_a_missing_operand_shows() -> None:

@@ -6,7 +6,7 @@ from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.data import Price
 from signoria.games.antiquity.rules.city import sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, goods_board, second_hex, spread
-from signoria.games.antiquity.rules.goods import strict
+from signoria.games.antiquity.rules.goods import amounts, strict
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import compute, zone
 from signoria.games.antiquity.state import SEEN, AntiquityState
@@ -43,11 +43,10 @@ def detail(s: AntiquityState, seat: int, action: Action) -> list[Text]:
         return [price_text(s, seat, s.data.inn_price), zone_text(s, seat, s.data.hexes.one[action.a])]
     if verb == verbs.CITY:
         hexes = s.data.hexes.one[action.a] | s.data.hexes.around[action.a]
-        return [
-            price_text(s, seat, s.data.city_price),
-            zone_text(s, seat, hexes & s.map.all),
-            Text("detail.city", number=s.data.pollution_per_city),
-        ]
+        lines = [price_text(s, seat, s.data.city_price), zone_text(s, seat, hexes & s.map.all)]
+        if not s.options.introductory:
+            lines.append(Text("detail.city", number=s.data.pollution_per_city))
+        return lines
     if verb == verbs.CLEAN:
         hexes = (s.data.hexes.one[action.a] | s.data.hexes.around[action.a]) & s.polluted
         return [Text("detail.clean", number=(hexes & ~goods_board(s)).bit_count())]
@@ -91,10 +90,7 @@ def price_text(s: AntiquityState, seat: int, price: Price) -> Text:
     mixed = max(price.food, price.luxury) > 1 and strict(s.players[seat], price)
     return Text(
         "detail.price_different" if mixed else "detail.price",
-        wood=price.wood,
-        stone=price.stone,
-        food=price.food,
-        luxury=price.luxury,
+        price=amounts(price.wood, price.stone, price.food, price.luxury),
     )
 
 

@@ -15,7 +15,7 @@ from signoria.games.pax_renaissance.ids import (
     PRESTIGES,
     WEST,
 )
-from signoria.games.pax_renaissance.rules.apostasy import apostates, fallen
+from signoria.games.pax_renaissance.rules.apostasy import apostates, lost
 from signoria.games.pax_renaissance.rules.forces import (
     attackers,
     campaign_attackers,
@@ -37,7 +37,9 @@ def detail(s: PaxState, seat: int, action: Action) -> list[Text]:
     if verb == verbs.BUY:
         at = market_place(s, action.a)
         found = s.market_florins[at] if at >= 0 else 0
-        return [Text("detail.price", n=price(at) if at >= 0 else 0, found=found), *card_detail(s, action.a)]
+        cost = price(at) if at >= 0 else 0
+        words = Text("detail.price", n=cost, found=found) if found else Text("detail.cost", n=cost)
+        return [words, *card_detail(s, action.a)]
     if verb == verbs.PLAY:
         return card_detail(s, action.a)
     if verb == verbs.SELL:
@@ -53,7 +55,7 @@ def detail(s: PaxState, seat: int, action: Action) -> list[Text]:
     if verb == verbs.CAMPAIGN:
         count = len(campaign_attackers(s, seat, action.a, action.b))
         against = len(defenders(s, ids.CAMPAIGN_BATTLE, action.a, action.b))
-        return [Text("detail.campaign", n=count), battle_detail(count, against)]
+        return [Text("detail.cost", n=count), battle_detail(count, against)]
     if verb == verbs.LAUNCH:
         return launch_detail(s, seat, action.a)
     if verb == verbs.LEVY:
@@ -233,11 +235,11 @@ def apostasy_detail(s: PaxState, seat: int, religions: int) -> Text:
     theirs = 0
     for banker in range(s.bankers):
         if mask >> banker & 1:
-            lost = len(fallen(s, banker, religions))
+            count = len(lost(s, banker, religions))
             if banker == seat:
-                mine += lost
+                mine += count
             else:
-                theirs += lost
+                theirs += count
     return Text("detail.apostasy", mine=mine, theirs=theirs)
 
 

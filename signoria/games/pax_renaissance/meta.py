@@ -9,7 +9,7 @@ META = Meta(
     title="Pax Renaissance",
     seats=(1, 4),
     stage="complete",
-    rules_version=2,
+    rules_version=3,
     turn_limit=400,
     options=[
         OptionSpec("map_1550", False),

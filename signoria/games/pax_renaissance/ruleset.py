@@ -17,7 +17,8 @@ from signoria.games.pax_renaissance import (
 )
 from signoria.games.pax_renaissance.data import Data
 from signoria.games.pax_renaissance.meta import META
-from signoria.games.pax_renaissance.solo.opponent import OpponentCommerce, OpponentTurn
+from signoria.games.pax_renaissance.solo.actions import OpponentCommerce
+from signoria.games.pax_renaissance.solo.opponent import OpponentTurn
 from signoria.games.pax_renaissance.state import Options, PaxState
 from signoria.games.pax_renaissance.steps.actions import ActionPhase, ActivateVictory
 from signoria.games.pax_renaissance.steps.battle import (

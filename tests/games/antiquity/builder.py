@@ -23,6 +23,7 @@ from signoria.kernel.text import Refusal
 RULES: Final = registry.ruleset("antiquity")
 FACES: Final = ["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
 M2: Final = ["B1", "C1", "A2", "D2"]
+M3: Final = ["B1", "C1", "A2", "D2", "A1", "C2"]
 M4: Final = ["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
 LINES: Final = {1: 0, 2: 1, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 10, 10: 11}
 Spot = tuple[int, int]
@@ -307,6 +308,26 @@ def duel(**goods: int) -> Scene:
     """Two players on M2: seat 0 with the city (1,-1) and these goods, seat 1 far away."""
     scene = Scene().city(0, 1, -1).city(1, -1, 14)
     return scene.goods(0, **goods)
+
+
+def trio() -> Scene:
+    """Three players on the tiles of the worked examples and two more."""
+    return Scene(3, tiles=M3).city(0, 1, -1).city(1, -10, 18).city(2, 8, 10)
+
+
+def buried(scene: Scene, seat: int, piece: int) -> Scene:
+    """A grave on the first square of a building."""
+    square = scene.s.data.grid.squares(scene.player(seat).board[piece])[0]
+    return scene.grave(seat, square % 7, square // 7, scene.player(seat).city[piece])
+
+
+def ring(scene: Scene, seat: int, victim: int) -> None:
+    """Inns of a seat in a victim's zone, one after another until he reaches all of it."""
+    for q, r in sorted(scene.zone(victim)):
+        if scene.zone(victim) <= scene.zone(seat) | scene.spots(scene.player(seat).inns):
+            return
+        if not scene.s.occupied & scene.one((q, r)) and not scene.s.sea & scene.one((q, r)):
+            scene.inn(seat, q, r)
 
 
 def lying(scene: Scene, q: int, r: int) -> bool:

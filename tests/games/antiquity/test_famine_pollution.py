@@ -98,6 +98,30 @@ def test_who_cannot_place_a_grave_is_out() -> None:
     assert scene.s.outcome.ranking == [[1], [0]]
 
 
+@pytest.mark.rule("antiquity.phase8-13", "antiquity.phase8-08")
+def test_who_can_just_place_his_last_grave_lives_on() -> None:
+    scene = starving(5).men(0, 1)
+    scene.build(0, "market", (0, 0))
+    scene.fill(0, keep=1).start(8)  # one empty square and four of the market
+    assert scene.player(0).alive
+    assert scene.grave_total(0) == 48  # all but the house
+    assert scene.s.phase == 9
+    scene.goods(0).goods(1, fish=50)
+    scene.s.famine = 1
+    scene.start(8)
+    assert not scene.player(0).alive
+
+
+@pytest.mark.rule("antiquity.phase9-11", "antiquity.phase8-13")
+def test_who_can_just_bury_his_pollution_lives_on() -> None:
+    for keep, alive in ((3, True), (2, False)):
+        scene = duel().fill(0, keep=keep)
+        scene.pollute(*scene.zone(0))
+        scene.start(9)
+        assert scene.player(0).alive is alive
+        assert scene.grave_total(0) == 49
+
+
 @pytest.mark.rule("antiquity.phase8-13")
 def test_players_die_together_and_nobody_wins() -> None:
     scene = duel().goods(1).fill(0).fill(1)
@@ -174,6 +198,13 @@ def test_three_markers_per_city_anywhere_in_the_whole_zone() -> None:
         scene.do(0, "pollute", f"{q},{r}")
     assert scene.spots(scene.s.polluted) == set(near_first)
     assert scene.turns(1)
+
+
+@pytest.mark.rule("antiquity.phase9-01", "antiquity.phase9-03")
+def test_four_cities_pollute_twelve_times() -> None:
+    for kinds, number in (([], 12), (["dump"], 8), (["market"], 12)):
+        scene = duel().city(0, -3, 3).city(0, 4, 8).city(0, -7, 10).works(0, *kinds).start(9)
+        assert scene.player(0).due == number
 
 
 @pytest.mark.rule("antiquity.phase9-07", "antiquity.phase9-08")

@@ -31,6 +31,23 @@ DRAWN = {
     "fountain": ["#"],
     "house": ["#"],
 }
+FACES = {
+    # the columns of every face from the left, each from north to south; capitals carry an exploration mark
+    "A1": "fffgg mmmMmm mmfgmfm fffggfff ffgggwwwf ffggwfff wwggwfg wggGff wwggf",
+    "A2": "fwggg wwwffw wfgfFfw ffgggmff fgfmmmfff ggMmmffg fmffgfm fffgfm gfggf",
+    "B1": "ffggf fffgff fgffgff wwwwMfww gggffmmfw gmmmmffw fmmmffw fMggff fggfg",
+    "B2": "gggwf gggwww ffffwff fffFfgfm fffffgggm fwwwwfgg gwggwff ggfgFf fffff",
+    "C1": "mmfgf gmFfff ggffgff gwwffgff fgwgwgmmg wwfffwmf ggfwfff gfFfgf fffgg",
+    "C2": "gggmg wggmmf fwmmfff fwfmgfff fFfmmmgfw ffwwMmgf ggffmff ggwwmf gggmg",
+    "D1": "fggff fgfmMm mffffmf fmfffffg fffgfwwff wfggffwf wwfffwf fFffmg ffmmm",
+    "D2": "mffff mmmfmm fmMfmmm fmmmmmff fgmffffwf fgwwfwwf gwgffff ggwgGg fgggg",
+}
+LAYOUTS = {
+    # players: the centres of the tiles, and which of them are starting tiles
+    2: ([(0, 0), (4, 5), (-5, 9), (-1, 14)], [0, 3]),
+    3: ([(0, 0), (4, 5), (-5, 9), (-10, 18), (-1, 14), (8, 10)], [0, 3, 5]),
+    4: ([(-9, 4), (0, 0), (9, -4), (4, 5), (-5, 9), (-10, 18), (-1, 14), (8, 10)], [0, 2, 5, 7]),
+}
 SPOTS = {
     "cart_shop": 144,
     "theology": 100,
@@ -147,6 +164,27 @@ def test_terrain_of_the_faces(data: Data, face: str, counts: list[int]) -> None:
     printed = next(f for f in data.faces if f.slug == face)
     assert [list(printed.terrain.values()).count(kind) for kind in range(4)] == counts
     assert len(printed.marks) == 2
+
+
+@pytest.mark.rule("antiquity.concept-01", "antiquity.setup-04")
+@pytest.mark.parametrize("face", list(FACES))
+def test_every_hex_of_the_faces(data: Data, face: str) -> None:
+    printed = next(f for f in data.faces if f.slug == face)
+    for q, column in zip(range(-4, 5), FACES[face].split(), strict=True):
+        for r, letter in zip(range(max(-4, -4 - q), 5), column, strict=False):
+            assert "fgmw"[printed.terrain[(q, r)]] == letter.lower(), (q, r)
+            assert ((q, r) in printed.marks) == letter.isupper(), (q, r)
+    assert len(printed.terrain) == 61
+
+
+@pytest.mark.rule("antiquity.setup-01", "antiquity.setup-02")
+def test_the_box_and_the_layouts(data: Data) -> None:
+    sides = [(data.faces[front].slug, data.faces[back].slug) for front, back in data.tiles]
+    assert sorted(set(sides)) == [("A1", "A2"), ("B1", "B2"), ("C1", "C2"), ("D1", "D2")]
+    assert [sides.count(pair) for pair in sorted(set(sides))] == [4, 4, 4, 4]
+    for players, (centres, starts) in LAYOUTS.items():
+        layout = data.layouts[players - 2]
+        assert (layout.tiles, layout.start_tiles) == (centres, starts)
 
 
 def test_a_turned_and_mirrored_tile() -> None:

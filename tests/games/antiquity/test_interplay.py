@@ -8,15 +8,9 @@ from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.rules.country import spread
 from signoria.games.antiquity.rules.victory import fulfils
-from tests.games.antiquity.builder import Scene, duel, spot
+from tests.games.antiquity.builder import Scene, buried, duel, spot
 
 THREE = {"grain": 3, "sheep": 3, "olives": 3, "fish": 3, "wine": 3, "gold": 3, "pearls": 3, "dye": 3}
-
-
-def buried(scene: Scene, seat: int, piece: int) -> Scene:
-    """A grave on the first square of a building."""
-    square = scene.s.data.grid.squares(scene.player(seat).board[piece])[0]
-    return scene.grave(seat, square % 7, square // 7, scene.player(seat).city[piece])
 
 
 # ---------------------------------------------------------------------- graves take effect at once
@@ -254,3 +248,127 @@ def test_a_moved_harbour_goes_on_working() -> None:
     assert len(scene.zone(0)) == 25  # in hand it does not
     scene.do(0, "put", "harbour").do(0, "place", *scene.options(0, "place")[-1])
     assert len(scene.zone(0)) == 33
+
+
+# ---------------------------------------------------------------------- buildings that help each other
+
+
+@pytest.mark.rule("antiquity.phase2m-03", "antiquity.phase2c-14", "antiquity.phase2c-16")
+def test_the_hospital_restores_the_university_and_its_link() -> None:
+    scene = duel(grain=2).men(0, 2)
+    scene.build(0, "hospital", (0, 5), man=True)
+    scene.build(0, "philosophy", (0, 0))
+    scene.build(0, "university", (3, 0))
+    scene.grave(0, 4, 0).start(2)
+    assert scene.refused(0, "man", "university") == "phase2m-04"
+    scene.do(0, "heal", "first", spot(4, 0)).do(0, "man", "university")
+    assert works(scene.player(0), ids.PHILOSOPHY)
+    assert scene.can(0, "house", 7)  # two grain instead of two different foods
+
+
+@pytest.mark.rule("antiquity.phase2h-08", "antiquity.phase2c-04")
+def test_philosophy_and_san_nicolo_together() -> None:
+    scene = duel(fish=3, gold=3).saint(0, "san_nicolo").works(0, "philosophy").start(2)
+    assert scene.refused(0, "house", 19) == "phase2h-01"  # four food are four food
+    scene.do(0, "house", 20).do(0, "partner", 19)
+    assert scene.owned(0) == {}
+    for _ in range(2):
+        scene.do(0, "place", *scene.options(0, "place")[-1])
+    assert scene.player(0).people == 3
+
+
+@pytest.mark.rule("antiquity.phase9-09", "antiquity.phase4-15", "antiquity.phase4-13")
+def test_stables_and_harbour_widen_what_the_dump_protects() -> None:
+    zones: list[tuple[list[str], set[tuple[int, int]]]] = [
+        (["dump"], set()),
+        (["dump", "stables"], {(1, 1), (1, 2)}),
+        (["dump", "stables", "harbour"], {(1, 1), (1, 2), (2, 1)}),
+    ]
+    for kinds, more in zones:
+        scene = Scene().city(0, 1, -1).city(1, -3, 3).works(1, *kinds).start(9)
+        assert len(scene.options(0, "pollute")) == 19 - len(more)
+        for q, r in more:
+            assert scene.refused(0, "pollute", f"{q},{r}") == "phase9-09"
+
+
+@pytest.mark.rule("antiquity.phase7-02", "antiquity.phase4-13")
+def test_the_explorer_sails_with_the_harbour() -> None:
+    land = Scene().city(0, 0, -3).city(1, -1, 14).works(0, "explorer").start(7)
+    assert land.options(0, "explore") == [["3,-3"]]
+    sea = Scene().city(0, 0, -3).city(1, -1, 14).works(0, "explorer", "harbour").start(7)
+    assert sorted(sea.options(0, "explore")) == [["-1,1"], ["3,-3"]]  # three steps away, but on the coast
+
+
+@pytest.mark.rule("antiquity.phase6-06", "antiquity.phase4w-12", "antiquity.phase6-09")
+def test_forced_labour_takes_from_a_farm_in_the_turn_it_is_built() -> None:
+    scene = duel().works(0, "cart_shop", "biology", "forced_labour").start(4)
+    scene.do(0, "free_farm", "3,-2", "olives")
+    assert scene.s.phase > 6  # four hexes: the three outer ones are taken without a choice
+    assert scene.owned(0) == {"olives": 2}
+    assert scene.spots(scene.s.producers[0].left) == {(3, -2)}
+
+
+@pytest.mark.rule("antiquity.phase4-03", "antiquity.phase4-11", "antiquity.phase4f-03")
+def test_a_new_inn_opens_its_water_at_once() -> None:
+    scene = duel(grain=1, wood=1).works(0, "cart_shop", "cart_shop", "harbour")
+    scene.have(0, "brewery")
+    scene.start(4)
+    assert scene.refused(0, "fishery", "1,4", "ne", "dye") == "phase4f-03"
+    scene.do(0, "inn", "-1,2").do(0, "fishery", "1,4", "ne", "dye")
+    assert scene.s.producers[0].second == scene.at(2, 3)
+
+
+@pytest.mark.rule("antiquity.phase2m-12", "antiquity.phase9-02")
+def test_a_new_fountain_helps_against_famine_and_pollution_in_the_same_turn() -> None:
+    scene = duel(wine=1).start(2)
+    scene.s.famine = 1
+    scene.do(0, "build", "fountain").do(0, "place", "first", "a1", 0).commit()
+    assert scene.s.phase == 9
+    assert scene.grave_total(0) == scene.grave_total(1) == 0  # level 0 for everybody
+    assert scene.player(0).due == 2
+
+
+@pytest.mark.rule("antiquity.phase6-11", "antiquity.phase8-01")
+def test_the_fish_of_a_new_cathedral_feeds_in_the_same_turn() -> None:
+    scene = duel(stone=1).start(2)
+    scene.s.famine = 1
+    scene.do(0, "build", "cathedral").do(0, "place", "first", "a1", 0).do(
+        0, "dedicate", "san_giorgio"
+    ).commit()
+    assert scene.owned(0) == {"fish": 1}
+    assert (scene.player(0).due, scene.player(1).due) == (0, 1)
+
+
+@pytest.mark.rule("antiquity.phase2c-02", "antiquity.phase5-05")
+def test_a_new_san_christofori_keeps_the_goods_of_this_turn() -> None:
+    scene = duel(stone=3, wine=2).start(2)
+    scene.do(0, "build", "cathedral").do(0, "place", "first", "a1", 0).do(
+        0, "dedicate", "san_christofori"
+    ).commit()
+    assert scene.owned(0) == {"stone": 2, "wine": 2}
+
+
+@pytest.mark.rule("antiquity.phase2m-06", "antiquity.phase2-02")
+def test_goods_of_a_trade_are_spent_at_once_by_both() -> None:
+    scene = duel(wood=1).goods(1, stone=1).works(1, "market").start(2)
+    scene.do(0, "offer", 1).do(0, "give", "wood").do(0, "want", "stone").do(0, "announce").do(1, "accept", 0)
+    scene.do(0, "build", "dump").do(1, "build", "granary")
+    assert (scene.owned(0), scene.owned(1)) == ({}, {})
+
+
+@pytest.mark.rule("antiquity.phase8-13", "antiquity.phase10-01")
+def test_the_last_survivor_wins_before_any_saint_is_asked() -> None:
+    scene = duel(**THREE).saint(0, "san_christofori").fill(0)
+    scene.s.famine = 12 + 7  # twelve food, and room for six graves on the cathedral
+    scene.goods(1, fish=30).start(8)
+    assert (scene.winners(), scene.reason()) == ([1], "survivor")
+
+
+@pytest.mark.rule("antiquity.phase4i-08", "antiquity.phase9-05", "antiquity.phase4o-07")
+def test_pollution_under_an_inn_stays_and_no_marker_is_put_there() -> None:
+    scene = duel(grain=1).works(0, "cart_shop").pollute((-1, 2))
+    scene.have(0, "brewery")
+    scene.start(4).do(0, "inn", "-1,2")
+    assert scene.s.polluted & scene.one((-1, 2))
+    clean = duel().inn(1, 1, 1).start(9)
+    assert clean.refused(0, "pollute", "1,1") == "phase9-05"

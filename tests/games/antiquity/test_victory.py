@@ -11,7 +11,7 @@ from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.victory import condition
 from signoria.games.antiquity.rules.zone import clean_area
 from signoria.games.antiquity.state import AntiquityState
-from tests.games.antiquity.builder import Scene, duel
+from tests.games.antiquity.builder import Scene, duel, ring
 
 THREE = {"grain": 3, "sheep": 3, "olives": 3, "fish": 3, "wine": 3, "gold": 3, "pearls": 3, "dye": 3}
 KINDS = [
@@ -117,6 +117,29 @@ def test_santa_maria_needs_two() -> None:
     other = Scene().city(1, 1, -2).city(0, -1, 14).inn(0, -1, 1).inn(0, 3, -4).goods(0, **THREE)
     other.saint(0, "santa_maria").works(0, "stables").start(10)
     assert other.winners() == [0]
+
+
+CONDITIONS = ["san_nicolo", "santa_barbara", "san_christofori", "san_giorgio"]
+
+
+@pytest.mark.rule("antiquity.phase10-09")
+@pytest.mark.parametrize("first", CONDITIONS)
+@pytest.mark.parametrize("second", CONDITIONS)
+def test_any_two_conditions_satisfy_santa_maria_and_none_counts_twice(first: str, second: str) -> None:
+    met = {first, second}
+    scene = complete_city("" if "santa_barbara" in met else "market").goods(0)
+    scene.player(0).saint = ids.SANTA_MARIA
+    if "san_nicolo" in met:
+        scene.men(0, 19)  # one house stands already
+    if "san_christofori" in met:
+        scene.goods(0, **THREE)
+    if "san_giorgio" in met:
+        ring(scene, 0, 1)
+    scene.start(10)
+    if first == second:
+        assert scene.s.outcome is None
+    else:
+        assert (scene.winners(), scene.reason()) == ([0], "saint")
 
 
 @pytest.mark.rule("antiquity.phase10-10", "antiquity.phase10-11")

@@ -171,6 +171,26 @@ def test_two_bishops_of_one_card_go_to_different_cards() -> None:
     assert t.offers("place_bishop") == ["oratory_of_divine_love", "papal_states"]
     t.do("place_bishop", "papal_states")
     assert t.offers("place_bishop") == ["oratory_of_divine_love"]
+    refusal = t.s.why_not(0, t.read("place_bishop", "papal_states"))
+    assert refusal is not None
+    assert refusal.message.key == "refusal.same_play"
+    assert t.refused("place_bishop", "aragon") == "pax.E2.2a.2"
+
+
+@pytest.mark.rule("pax.E2.2a.3", "pax.F1a.1")
+def test_a_bishop_that_died_on_a_card_does_not_bar_the_second_one() -> None:
+    t = Table()
+    t.hand(0, "oratory_of_divine_love")
+    t.bishop("papal_states", "red")
+    t.repress("papal_states", "pawn1")
+    t.do("play", "oratory_of_divine_love")
+    t.do("place_bishop", "papal_states")  # both die, nobody is pacified
+    assert t.bishop_on("papal_states") is None
+    assert t.offers("place_bishop") == ["oratory_of_divine_love", "papal_states"]
+    t.do("place_bishop", "papal_states")
+    t.do("pacify", "second_pawn")
+    assert t.bishop_on("papal_states") == "gold"
+    assert t.repressed("papal_states") == {}
 
 
 # ---------------------------------------------------------------------- E2.2b rooks and knights

@@ -372,6 +372,13 @@ def test_details_of_apostasies_and_levies() -> None:
     t.tableau(0, "oratory_of_divine_love")
     t.tableau(1, "luther", "the_grim", "dervishes")
     assert details(t, "counter_reformation", "islamic_reformist") == ["Cards lost: 0 of yours, 3 of others."]
+    t.square("ottoman", 1)  # Islamic: with his queen, a vassal and the vassal's queen four more
+    t.marry("carlotta_lusignan_of_cyprus", "ottoman")
+    t.square("hungary", 1, under="ottoman")
+    t.marry("elzbieta_of_bohemia", "hungary")
+    assert details(t, "counter_reformation", "islamic_reformist") == ["Cards lost: 0 of yours, 7 of others."]
+    t.do("counter_reformation", "islamic_reformist")
+    assert t.s.tableau(1) == []
     t = Table()
     t.market_florins("east", 0, 4)
     t.do("fair", "east")

@@ -534,3 +534,126 @@ def test_plans_are_followed_one_choice_at_a_time() -> None:
     assert planned(t.s, [Action(5, 9)]) is None
     assert planned(t.s, offered) == Action(5, 8)
     assert planned(t.s, offered) is None
+
+
+# ---------------------------------------------------------------------- objectives and smaller decisions together
+@pytest.mark.rule("pax.O5g.1")
+def test_a_coronation_for_an_objective_takes_the_king_with_most_knights_too() -> None:
+    t = solitaire(florins=5)
+    t.square("hungary", 0)
+    t.square("ottoman", 0)  # row 1: the opponent wants a kingdom
+    t.put("london", "gold_rook")
+    t.put("paris", "gold_knight")
+    t.put("vienna", "gold_knight")
+    t.put("lubeck", "gold_knight")
+    t.put("nurnberg", "gold_rook")
+    t.market("west", 1, "anne_of_brittany")  # France, England, Aragon, Holy Roman Empire
+    assert opponent_turn(t) == [(1, 0)]
+    assert t.queens("holy_roman_empire") == ["anne_of_brittany"]  # not Aragon, which is empty
+    t = solitaire(florins=5)
+    t.square("hungary", 0)
+    t.square("ottoman", 0)
+    t.put("london", "gold_knight")
+    t.put("paris", "gold_knight")
+    t.put("lyon", "gold_rook")
+    t.market("west", 1, "anne_of_brittany")
+    opponent_turn(t)
+    assert t.queens("france") == ["anne_of_brittany"]  # one knight each: the first listed
+
+
+@pytest.mark.rule("pax.O5a.1", "pax.O5c.1")
+@pytest.mark.parametrize("florins", [2, 1])
+def test_the_last_florin_is_spent_for_the_main_objective(florins: int) -> None:
+    t = solitaire(florins=florins)
+    t.put("cairo", "green_rook")  # the only believer: Islam dominates
+    t.put("venice", "green_rook")
+    t.market("west", 1, "spanish_tercio")  # a gold knight in The West
+    rows = opponent_turn(t)
+    if florins == 2:
+        assert rows == [(3, 0)]
+        assert t.at("venice") == "gold_knight"
+        assert t.repressed("papal_states") == {"green_rook": 1}
+        assert t.purse(1) == 0
+    else:
+        assert (3, 0) not in rows  # after the price nothing is left for Venice
+        assert t.at("venice") == "green_rook"
+
+
+@pytest.mark.rule("pax.O2c.1")
+def test_the_second_action_goes_on_with_the_next_cell() -> None:
+    """Row 1: a behead in the East meets the main objective; a second one in the West would meet it again."""
+    t = solitaire(florins=0)
+    for empire in ("england", "ottoman", "hungary", "holy_roman_empire"):
+        t.square(empire, 0)
+    t.tableau(1, "the_grim", "star_chamber", "the_last_knight")  # the last sieges the Holy Roman Empire
+    t.put("vienna", "gold_rook")
+    assert opponent_turn(t) == [(1, 0), (1, 1)]
+    assert t.owner("ottoman") == -1
+    assert t.owner("england") == 0  # the second action weakens a kingdom instead
+    assert t.at("vienna") is None
+
+
+@pytest.mark.rule("pax.O5h.1")
+def test_vassals_count_among_what_an_apostasy_costs() -> None:
+    t = solitaire(florins=5)
+    t.tableau(1, "luther", "jesuits")
+    t.square("papal_states", 0)  # Catholic, with two vassals
+    t.square("hungary", 0, under="papal_states")
+    t.square("france", 0, under="papal_states")
+    t.tableau(0, "cromwell")
+    t.square("england", 1)
+    t.square("portugal", 1)  # two kings against three: no row 1
+    t.market("west", 1, "peters_pence")  # three cards of its own against four of the human
+    assert opponent_turn(t) == [(6, 0)]
+    assert t.owner("papal_states") == -1
+    assert t.owner("hungary") == -1
+    assert t.row(0, "west") == []
+
+
+def test_equal_targets_are_taken_in_the_order_of_the_map() -> None:
+    """Tie-break 5: the Holy Roman Empire comes before Hungary, whichever half of the tableau acts."""
+    t = solitaire(florins=0)
+    t.square("hungary", 0)
+    t.square("holy_roman_empire", 0)
+    t.put("buda", "gold_knight")
+    t.put("vienna", "gold_rook")
+    t.tableau(1, "black_army", "the_last_knight")  # sieges of Hungary (East) and the Holy Roman Empire (West)
+    assert opponent_turn(t)[0] == (1, 1)
+    assert t.at("vienna") is None
+    assert t.at("buda") == "gold_knight"
+
+
+def test_the_opponent_emancipates_its_serfs_when_it_wants_concessions() -> None:
+    """Tie-break 7."""
+    t = solitaire(florins=5)
+    t.repress("england", "pawn1", "pawn1", "pawn0")
+    for border in ("aragon_papal", "papal_ottoman", "hungary_ottoman"):
+        t.concession(border, 0)
+    t.market("west", 1, "kingmaker")
+    assert opponent_turn(t) == [(5, 0)]
+    assert t.s.concessions(1) == 2  # one for the regime change, one serf on the other border
+    assert t.repressed("england") == {"pawn1": 1, "pawn0": 1}
+
+
+def test_the_opponent_emancipates_nobody_without_an_objective() -> None:
+    t = solitaire(florins=5)
+    t.repress("holy_roman_empire", "pawn1", "gold_rook")
+    t.put("vienna", "gold_knight")
+    t.market("west", 1, "mary_the_rich")
+    assert opponent_turn(t) == [(6, 0)]
+    assert t.owner("holy_roman_empire") == 1
+    assert t.s.concessions(1) == 1
+    assert t.repressed("holy_roman_empire") == {"pawn1": 1, "gold_rook": 1}
+
+
+def test_the_opponent_frees_believers_of_other_religions() -> None:
+    """Tie-break 7 in row 3: a gold knight of a Catholic empire counts against the dominant Islam."""
+    t = solitaire(florins=5)
+    t.put("cairo", "green_rook")
+    t.put("venice", "green_rook")
+    t.repress("papal_states", "gold_knight", "green_knight")
+    t.concession("papal_ottoman", 1)
+    t.market("west", 1, "florentine_wool")  # a peasant revolt: the pawn and the concession against the rook
+    assert opponent_turn(t) == [(3, 0)]
+    assert t.at("venice") == "gold_knight"
+    assert t.repressed("papal_states") == {"green_knight": 1}

@@ -6,6 +6,7 @@ from signoria.games.antiquity import ids
 from signoria.games.antiquity.data import Price
 from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.state import Player
+from signoria.kernel.text import Text
 
 
 def strict(p: Player, price: Price) -> bool:
@@ -13,6 +14,16 @@ def strict(p: Player, price: Price) -> bool:
     (phase2c-04).
     """
     return price.different and not works(p, ids.PHILOSOPHY)
+
+
+def amounts(wood: int, stone: int, food: int, luxury: int) -> Text:
+    """So many goods of each class, in words; only the classes of which there are some."""
+    words = Text("class.none")
+    for key, number in (("luxury", luxury), ("food", food), ("stone", stone), ("wood", wood)):
+        if number:
+            one = Text(f"class.{key}", number=number)
+            words = one if words.key == "class.none" else Text("class.more", first=one, rest=words)
+    return words
 
 
 def supply(p: Player, first: int, last: int, different: bool, used: int) -> int:

@@ -17,7 +17,7 @@ from signoria.games.antiquity.rules.city import (
     take_up,
     works,
 )
-from signoria.games.antiquity.rules.goods import can_pay, strict
+from signoria.games.antiquity.rules.goods import amounts, can_pay, strict
 from signoria.games.antiquity.rules.graves import exhume, grave_at
 from signoria.games.antiquity.rules.grids import SQUARES
 from signoria.games.antiquity.state import AntiquityState, Player
@@ -246,8 +246,7 @@ def why_not_house(s: AntiquityState, p: Player, number: int) -> Refusal | None:
             "antiquity.phase2h-04" if enough else "antiquity.phase2h-01",
             "refusal.house_different" if enough else "refusal.house_too_dear",
             house=number,
-            food=price.food,
-            luxury=price.luxury,
+            price=amounts(0, 0, price.food, price.luxury),
         )
     if free_total(s, p) == 0:
         return Refusal("antiquity.phase2b-04", "refusal.no_square")

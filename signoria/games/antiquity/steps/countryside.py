@@ -325,7 +325,8 @@ def why_not_city(s: AntiquityState, seat: int, centre: int) -> Refusal | None:
         return Refusal("antiquity.phase4i-15", "refusal.cities", number=s.data.max_cities)
     price = s.data.city_price
     if not can_pay(p, price, strict(p, price)):
-        return Refusal("antiquity.phase4i-11", "refusal.city_price")
+        any_two = works(p, ids.PHILOSOPHY)
+        return Refusal("antiquity.phase4i-11", "refusal.city_price_any" if any_two else "refusal.city_price")
     hexes = grid.one[centre] | grid.around[centre]
     if (hexes & s.map.all).bit_count() < 7:
         return Refusal("antiquity.concept-02", "refusal.off_map")

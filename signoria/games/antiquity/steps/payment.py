@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from signoria.games.antiquity import events, ids, verbs
 from signoria.games.antiquity.data import Price
-from signoria.games.antiquity.rules.goods import payable, strict, supply
+from signoria.games.antiquity.rules.goods import amounts, payable, strict, supply
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 from signoria.kernel.step import Step
@@ -76,7 +76,7 @@ class Pay(Step[AntiquityState]):
         return True
 
     def prompt(self, s: AntiquityState, seat: int) -> Text:
-        return Text("prompt.Pay", food=self.food, luxury=self.luxury)
+        return Text("prompt.Pay", price=amounts(0, 0, self.food, self.luxury))
 
     def legal(self, s: AntiquityState, seat: int) -> list[Action]:
         mask = payable(s.players[seat], self.food, self.luxury, self.different == 1, self.used)

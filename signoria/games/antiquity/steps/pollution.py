@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from signoria.games.antiquity import events, ids, verbs
 from signoria.games.antiquity.rules.city import sound_fountains, works
-from signoria.games.antiquity.rules.country import remove_counters
+from signoria.games.antiquity.rules.country import goods_board, remove_counters
 from signoria.games.antiquity.rules.elimination import eliminate
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import zone
@@ -127,7 +127,10 @@ class Pollute(Step[AntiquityState]):
         if s.polluted & one:
             return Refusal("antiquity.phase9-05", "refusal.polluted", hex=at)
         if s.occupied & one:
-            return Refusal("antiquity.phase9-05", "refusal.building_there", hex=at)
+            goods = goods_board(s) & one
+            return Refusal(
+                "antiquity.phase9-05", "refusal.goods_there" if goods else "refusal.building_there", hex=at
+            )
         if guarded(s, seat) & one:
             return Refusal("antiquity.phase9-09", "refusal.dump", hex=at)
         return None

@@ -53,10 +53,17 @@ def most_moves(s: AntiquityState, p: Player) -> int:
     return s.data.moves_each * things
 
 
+def why_no_power(p: Player, rule: str) -> Refusal:
+    """Why a player may not rearrange: another saint, or a grave on the cathedral (phase8-10)."""
+    if p.saint in (ids.SANTA_BARBARA, ids.SANTA_MARIA):
+        return Refusal("antiquity.phase8-10", "refusal.buried", piece=Noun("piece", ids.CATHEDRAL))
+    return Refusal(rule, "refusal.no_santa_barbara")
+
+
 def why_not_lift(s: AntiquityState, p: Player, piece: int) -> Refusal | None:
     noun = Noun("piece", piece)
     if not p.hand and not has_power(p, ids.SANTA_BARBARA):
-        return Refusal("antiquity.phase2b-16", "refusal.no_santa_barbara")
+        return why_no_power(p, "antiquity.phase2b-16")
     if p.moves >= most_moves(s, p):
         return Refusal("antiquity.phase2m-15", "refusal.moves", number=p.moves)
     if not standing(p, piece):
@@ -66,7 +73,7 @@ def why_not_lift(s: AntiquityState, p: Player, piece: int) -> Refusal | None:
 
 def why_not_take_grave(s: AntiquityState, p: Player, city: int, square: int) -> Refusal | None:
     if not p.hand and not has_power(p, ids.SANTA_BARBARA):
-        return Refusal("antiquity.phase2m-16", "refusal.no_santa_barbara")
+        return why_no_power(p, "antiquity.phase2m-16")
     if not grave_at(s, p, city, square):
         return Refusal("antiquity.phase2m-16", "refusal.no_grave")
     if p.moves >= most_moves(s, p):

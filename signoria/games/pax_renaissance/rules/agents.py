@@ -57,9 +57,14 @@ def agent_cards(s: PaxState, card: int, in_play: bool) -> list[int]:
     found = bishop_targets(s, card, in_play)
     out: list[int] = []
     for target in found:
-        if CARD_SPOT + target not in s.placed:
+        if not own_bishop(s, target):
             out.append(target)
     return out if out else found
+
+
+def own_bishop(s: PaxState, card: int) -> bool:
+    """Whether a bishop of this play stands on the card; one that died there bars nobody (G3)."""
+    return CARD_SPOT + card in s.placed and s.bishops[card] >= 0
 
 
 def agent_has_room(s: PaxState, banker: int, card: int, token: int, in_play: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.games.pax_renaissance import events
 from signoria.games.pax_renaissance.ids import EMPIRES, IMMUNE_TO_APOSTASY, PAIR_MASKS
+from signoria.games.pax_renaissance.rules.bishops import group
 from signoria.games.pax_renaissance.rules.squares import discard_card, to_throne
 from signoria.games.pax_renaissance.state import PaxState
 
@@ -29,6 +30,16 @@ def fallen(s: PaxState, banker: int, religions: int) -> list[int]:
             found = s.square(e) if e >= 0 else card
             if found not in out:
                 out.append(found)
+    return out
+
+
+def lost(s: PaxState, banker: int, religions: int) -> list[int]:
+    """Every card that leaves the banker's tableau: what falls, and the queens and vassals that go with a square."""
+    out: list[int] = []
+    for card in fallen(s, banker, religions):
+        for member in group(s, card):
+            if member not in out:
+                out.append(member)
     return out
 
 

@@ -21,7 +21,7 @@ from signoria.games.pax_renaissance.ids import (
     ROOK,
     WEST,
 )
-from signoria.games.pax_renaissance.rules.apostasy import apostates, fallen
+from signoria.games.pax_renaissance.rules.apostasy import apostates, lost
 from signoria.games.pax_renaissance.rules.forces import (
     attackers,
     defenders,
@@ -112,9 +112,7 @@ def place_soldier(s: PaxState, banker: int, token: int, actions: list[Action], s
         if s.places[action.a] >= 0:
             if rank == 0:
                 rank = 9
-            rank += 1
-            if s.florins[banker] == 1:
-                rank += 10
+            rank += 1  # also with its last florin: only the main objective leads here (O5a)
         if rank < best_rank:
             best = action
             best_rank = rank
@@ -206,13 +204,16 @@ def survivor(s: PaxState, banker: int, target: int, actions: list[Action]) -> Ac
 
 
 def regime(s: PaxState, banker: int, empire: int, actions: list[Action]) -> Action:
-    """The concession is always placed; emancipation never; golden liberty only against the dominant religion."""
+    """The concession is always placed; emancipation for the objective; golden liberty only against the dominant religion."""
     if by_verb(actions, verbs.CONCESSION) is not None:
         found = border_choice(s, banker, actions, verbs.CONCESSION, s.florins[banker] > 1)
         if found is None:
             found = border_choice(s, banker, actions, verbs.CONCESSION, True)
         if found is not None:
             return found
+    freed = emancipation(s, banker, empire, actions)
+    if freed is not None:
+        return freed
     liberty = by_verb(actions, verbs.GOLDEN_LIBERTY)
     if liberty is not None and s.religion[empire] in (
         leading(believer_counts(s)),
@@ -220,6 +221,20 @@ def regime(s: PaxState, banker: int, empire: int, actions: list[Action]) -> Acti
     ):
         return liberty
     return Action(verbs.DONE)
+
+
+def emancipation(s: PaxState, banker: int, empire: int, actions: list[Action]) -> Action | None:
+    """Tie-break 7: its own serfs upstream in row 5, believers of other religions in row 3."""
+    best: Action | None = None
+    best_rank = FAR + 1
+    for action in actions:
+        if action.verb == verbs.EMANCIPATE and serves(s, empire, action.a):
+            return action
+        if action.verb == verbs.FREE_SERF and action.a == PAWN + banker and s.objective // 100 == 5:
+            if upstream(s, action.b) < best_rank:
+                best = action
+                best_rank = upstream(s, action.b)
+    return best
 
 
 def pay_tax(s: PaxState, banker: int, actions: list[Action]) -> Action:
@@ -309,7 +324,7 @@ def losses(s: PaxState, banker: int, card: int) -> int:
     religions = s.data.one_shot_param[card]
     if not apostates(s, religions) >> banker & 1:
         return 0
-    return len(fallen(s, banker, religions))
+    return len(lost(s, banker, religions))
 
 
 def route_loss(s: PaxState, banker: int, card: int) -> int:

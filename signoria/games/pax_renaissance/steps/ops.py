@@ -220,11 +220,7 @@ def behead(s: PaxState, banker: int, card: int, target: int) -> None:
     own_queen = card in s.queens[e]
     kill_queens(s, e)
     to_throne(s, e)
-    if own_queen:
-        return
-    if s.data.suitors[card]:
-        kill_queen(s, card)
-    else:
+    if not own_queen:  # the only king in a queen's location is her own: she has died with him
         discard_card(s, card)
 
 

@@ -25,6 +25,7 @@ from signoria.games.pax_renaissance.rules.agents import (
     agent_places,
     agent_seas,
     one_shot_possible,
+    own_bishop,
     suitors,
     war_targets,
 )
@@ -278,9 +279,9 @@ class PlaceAgent(Choice):
         if action.verb == verbs.PLACE_BISHOP:
             if not BISHOP <= self.token < PAWN:
                 return refuse("pax.E2.2a.2", "wrong_agent")
-            if action.a not in agent_cards(s, self.card, s.holder(self.card) >= 0):
-                return refuse("pax.E2.2a.2", "bishop_location")
-            return None
+            if action.a in agent_cards(s, self.card, s.holder(self.card) >= 0):
+                return None
+            return refuse("pax.E2.2a.2", "same_play" if own_bishop(s, action.a) else "bishop_location")
         if self.token >= PAWN:
             return self.pawn_refusal(s, seat, action.a)
         return self.pirate_refusal(s, action.a)

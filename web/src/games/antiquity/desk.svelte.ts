@@ -464,4 +464,5 @@ export class Given {
   seats = $derived.by(() => this.props().seats)
   data = $derived.by(() => this.props().data)
   eyes = $derived.by(() => this.props().eyes)
+  over = $derived.by(() => !this.props().waiting.length)
 }

@@ -25,7 +25,7 @@ export const w = wordsOf({
   stores: ['Stores', 'Entrepôts'],
   houses: ['Houses', 'Maisons'],
   trade: ['Trade', 'Commerce'],
-  next_city_phase: ['Next city phase', 'Phase à venir'],
+  next_city_phase: ['Next city phase', 'Prochaine phase'],
   goods: ['Goods', 'Biens'],
   store_keeps: ['store keeps {room} · you have {have}', 'l’entrepôt garde {room} · vous avez {have}'],
   keeps_all: ['keeps everything · you have {have}', 'tout est gardé · vous avez {have}'],

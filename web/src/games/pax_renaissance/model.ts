@@ -1,7 +1,7 @@
 // What the board reads off the view and the printed components: tokens, cards, banks.
 import paths from 'virtual:game-icons/pax_renaissance'
 import type { PaxRenaissance as Pax } from '../../lib/generated/views'
-import type { Lexicon } from '../../lib/lexicon'
+import { capital, type Lexicon } from '../../lib/lexicon'
 import { fill, lang, row } from '../../lib/i18n.svelte'
 import type { PartProps } from '../boards'
 import { w } from './text'
@@ -186,7 +186,7 @@ export class Deck {
 export function locationName(lexicon: Lexicon, face: Face): string {
   if (face.location === 'none') return ''
   const side = face.location.replace('the_', '')
-  if (side !== face.location) return fill(lexicon.texts['detail.side'] ?? '{side}', { side: lexicon.noun(['side', side]) }).replace(/^.*: |\.$/g, '')
+  if (side !== face.location) return capital(fill(lexicon.texts['detail.side'] ?? '{side}', { side: lexicon.noun(['side', side]) }).replace(/^.*: |\.$/g, ''))
   return lexicon.noun(['empire', face.location])
 }
 

@@ -20,7 +20,9 @@ const lack = (one: Condition, n: number): string =>
   one.condition === 'supreme' ? w('lack_supreme') : one.condition === 'prestige' ? w('lack_prestige', { n }) : w(`lack_${one.condition}` as 'lack_law', { n })
 const lacking = (victory: Victory, banker: number): number => victory.conditions.reduce((sum, one) => sum + (one.lacks[banker] ?? 0), 0)
 
-export function outlookOf(view: View, eyes: number | null, lexicon: Lexicon): Outlook | null {
+/** Nothing once the game is over. */
+export function outlookOf(view: View, eyes: number | null, over: boolean, lexicon: Lexicon): Outlook | null {
+  if (over) return null
   const name = (one: Victory) => capital(lexicon.noun(['victory', one.victory]))
   const threat = view.victories.flatMap((one) => (one.active ? ready(view, one.victory).filter((i) => i !== eyes).map((i) => ({ i, one })) : []))[0]
   if (threat) return { text: w('threat', { bank: lexicon.noun(['banker', view.bankers[threat.i]!.bank]), victory: name(threat.one) }), kind: 'bad' }

@@ -1,15 +1,17 @@
 // The position in a few sentences, for who can't see the board.
 import type { Host } from '../../lib/host.svelte'
+import { t } from '../../lib/i18n.svelte'
 import { capital } from '../../lib/lexicon'
 import { sum, type View } from './book'
 import { w } from './text'
 
-export function spokenOf(host: Host, view: View): string {
+export function spokenOf(host: Host, view: View, over: boolean): string {
   const lexicon = host.lexicon
   if (!lexicon) return ''
   const name = (seat: number) => lexicon.words.names[seat] ?? `${seat + 1}`
   const out: string[] = []
-  if (view.active !== null) out.push(w('spoken_turn', { n: view.turn, name: name(view.active), phase: lexicon.texts[`phase.${view.phase}`] ?? '' }))
+  if (over) out.push(`${t('over')}.`)
+  else if (view.active !== null) out.push(w('spoken_turn', { n: view.turn, name: name(view.active), phase: lexicon.texts[`phase.${view.phase}`] ?? '' }))
   for (const p of view.players) {
     if (p.resigned) continue
     out.push(w('spoken_player', {
@@ -21,10 +23,10 @@ export function spokenOf(host: Host, view: View): string {
   if (leaders.length) out.push(w('spoken_leaders', { leaders: leaders.join(', ') }))
   const war = view.battle && !view.battle.settled ? view.battle : null
   if (war) out.push(w('spoken_battle', { kind: capital(lexicon.noun(['battle', war.kind])), attacker: name(war.attacker), attack: war.attack, defender: name(war.defender), defence: war.defence }))
-  if (view.closed_action && view.active !== null) out.push(w('closed_other', { action: capital(lexicon.noun(['action', view.closed_action])), name: name(view.active) }))
+  if (!over && view.closed_action && view.active !== null) out.push(w('closed_other', { action: capital(lexicon.noun(['action', view.closed_action])), name: name(view.active) }))
   const threats = view.fronts.filter((front) => sum(front.defence) > sum(front.attack)).map((front) => `${name(front.defender)} (${lexicon.noun(['battle', front.kind])})`)
-  if (threats.length) out.push(w('spoken_threats', { names: threats.join(', ') }))
+  if (!over && threats.length) out.push(w('spoken_threats', { names: threats.join(', ') }))
   const order = [...view.standing].sort((a, b) => b.points - a.points || a.seat - b.seat).filter((one) => !view.players[one.seat]?.resigned)
-  out.push(w('spoken_standing', { standing: order.map((one) => `${name(one.seat)} ${one.points}`).join(', ') }))
+  out.push(w(over ? 'spoken_result' : 'spoken_standing', { standing: order.map((one) => `${name(one.seat)} ${one.points}`).join(', ') }))
   return out.join(' ')
 }
