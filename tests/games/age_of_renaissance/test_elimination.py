@@ -217,3 +217,25 @@ def test_the_fourth_leader_serves_his_player_without_patronage(edition: str) -> 
     t.purchase(VENICE)
     assert t.details(VENICE, "buy", "written_record")["price"]["price"] == 10
     assert t.why_not(VENICE, "patronise", "william_caxton") == "aor.9.4.3-6"
+
+
+@BOTH
+@pytest.mark.rule("aor.11.3-1", "aor.11.3-3")
+def test_chaos_counts_a_thousand_and_ranks_last(edition: str) -> None:
+    """Genoa owns 90 in advances and 40 in cash, more than anybody once its Misery is forgotten."""
+    t = Table(3, edition)
+    t.own(GENOA, "C")
+    t.misery(GENOA, 900)
+    t.misery(BARCELONA, 600)
+    t.hand(VENICE, "famine")
+    t.final()
+    t.do(VENICE, "play", "famine")
+    assert t.power(GENOA).out
+    assert t.s.view(None)["powers"][GENOA]["misery"] == 1000
+    assert t.told("score") == [[VENICE, 0], [GENOA, 90 + 40 - 1000], [BARCELONA, 40 - 1000]]
+    assert t.s.outcome is not None
+    assert t.s.outcome.ranking == [
+        [VENICE],
+        [BARCELONA],
+        [GENOA],
+    ]  # Barcelona stands at 1000 but is in the game
