@@ -28,7 +28,7 @@ from scripts.mutants import Mutant  # noqa: E402
 
 WORKERS = 2
 MUTATED = ("rules", "steps", "effects", "rules.py", "steps.py", "effects.py", "sequence.py", "setup.py")
-COPIED = ("signoria", "tests", "scripts", "pyproject.toml", "hatch_build.py", "requirements")
+COPIED = ("signoria", "tests", "scripts", "web/src", "pyproject.toml", "hatch_build.py", "requirements")
 MEMORY = 4_000_000  # KiB that a mutated program may use
 PATIENCE = 20.0  # seconds that it gets, on top of five times what its tests take unchanged
 

@@ -149,6 +149,15 @@ def test_a_mutant_that_hangs_is_killed(toy: Path, tmp_path: Path, monkeypatch: p
     assert place.kills(mutant, coverage)
 
 
+def test_the_copies_hold_what_tests_of_games_read(toy: Path, tmp_path: Path) -> None:
+    """The tests of a board read its drawing from the sources of the client."""
+    drawing = toy / "web" / "src" / "games" / "toy" / "drawing.json"
+    drawing.parent.mkdir(parents=True)
+    drawing.write_text("{}")
+    place = mutation.Workplace(toy, tmp_path / "copy", "toy")
+    assert (place.root / "web" / "src" / "games" / "toy" / "drawing.json").read_text() == "{}"
+
+
 def test_tests_that_fail_unchanged_are_an_error(toy: Path) -> None:
     path = toy / "tests" / "games" / "toy" / "test_market.py"
     path.write_text("def test_wrong():\n    assert 1 == 2\n")

@@ -57,7 +57,7 @@ class ReachView(TypedDict):
 
 
 class IncomeView(TypedDict):
-    """What the Income Phase would pay now, and for what; `interest` of others from the cash they last wrote down."""
+    """What the Income Phase would pay now, and for what: nothing to a player who is out; `interest` of others from the cash they last wrote down."""
 
     total: int
     base: int
@@ -140,6 +140,8 @@ def reach_view(s: AgeState, seat: int | None) -> dict[str, ReachView]:
 def income_view(s: AgeState, of: int, seat: int | None) -> IncomeView:
     """Income of a seat as another, or a spectator, may reckon it (9.7-2 to 9.7-4)."""
     p = s.powers[of]
+    if p.out:
+        return {"total": 0, "base": 0, "markers": 0, "middle_class": 0, "interest": 0}
     money = income(s, of)
     middle = s.data.income_middle_class if p.owns(t.MIDDLE_CLASS) else 0
     cash = p.cash if of == seat or s.outcome is not None else p.written

@@ -402,6 +402,13 @@ def test_cathedral_and_several_opponents() -> None:
     t.do(GENOA, "convert")
     assert t.on("florence") == "1:new DOM"
     assert t.s.view(None)["powers"][GENOA]["converted"] == [VENICE, BARCELONA, PARIS]
+    again = shared("english")
+    again.own(GENOA, "FH")
+    again.power(GENOA).converted = 1 << PARIS  # used against one of the three
+    again.dice(1, 1, 6)
+    again.expand(GENOA, 20)
+    again.do(GENOA, "attack", "florence")
+    assert again.on("florence") == "0:1+0 2:1+0 3:1+0"  # not again against him, so not against all
 
 
 # -- markers -------------------------------------------------------------------------------------------------------------

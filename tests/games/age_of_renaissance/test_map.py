@@ -17,6 +17,57 @@ from tests.games.age_of_renaissance.builder import (
     Table,
 )
 
+# What is printed in each Area: province:market number:commodities, and for satellites >where the arrows point.
+PRINTED = {
+    "i": (
+        "hamburg:4:timber danzig:5:grain lubeck:3:stone novgorod:2:fur riga:2:timber "
+        "stockholm:3:metal copenhagen:1>hamburg,lubeck malmo:1>stockholm mitau:1>danzig,riga "
+        "stettin:1>danzig,lubeck,prague visby:1>stockholm"
+    ),
+    "ii": (
+        "london:5:wool bergen:3:timber chester:3:metal edinburgh:2:wool portsmouth:5:grain "
+        "waterford:2:wool york:3:wool iceland:2:ivory armagh:1>chester,edinburgh,waterford "
+        "cornwall:1>chester,portsmouth kongsberg:1>bergen shetland:1>bergen,edinburgh "
+        "wales:1>chester,waterford"
+    ),
+    "iii": (
+        "paris:4:stone basel:3:fur bruges:4:cloth budapest:3:cloth cologne:4:cloth dijon:3:grain "
+        "nuremberg:3:metal prague:2:gold st_malo:2:stone strassburg:3:wine vienna:4:stone "
+        "amsterdam:1>bruges,cologne,hamburg breslau:1>danzig,prague,vienna "
+        "esseg:1>belgrade,budapest,dubrovnik,vienna salzburg:1>nuremberg,prague,venice,vienna "
+        "st_gall:1>basel,milan,strassburg,venice"
+    ),
+    "iv": (
+        "barcelona:3:wine basque:2:wool lisbon:3:wine toledo:3:wool valencia:2:silk "
+        "leon:1>basque,lisbon,toledo palma:1>barcelona,valencia"
+    ),
+    "v": (
+        "angora:2:wool erzerum:3:silk kiev:2:grain poti:2:timber sarai:2:gold tana:2:fur "
+        "trebizond:4:spice varna:2:fur abasgia:1>poti,tana kaffa:1>kiev,tana,varna "
+        "kamishin:1>sarai,tana"
+    ),
+    "vi": (
+        "acre:5:spice aleppo:4:silk alexandria:5:spice cairo:4:ivory cyprus:3:wine suez:3:gold "
+        "adalia:1>cyprus,smyrna jerusalem:1>acre,suez levant:1>acre,aleppo,cyprus "
+        "tarsus:1>aleppo,cyprus"
+    ),
+    "vii": (
+        "genoa:5:cloth venice:5:cloth belgrade:2:grain bordeaux:4:timber dubrovnik:3:timber "
+        "florence:4:cloth lyons:4:metal marseilles:5:wine milan:3:stone montpellier:2:stone "
+        "naples:5:stone rome:4:stone sicily:2:grain bari:1>naples,sicily "
+        "cagliari:1>genoa,marseilles toulouse:1>barcelona,basque,bordeaux,montpellier"
+    ),
+    "viii": (
+        "algiers:2:wool constantinople:4:metal crete:3:wine fez:2:timber granada:2:metal "
+        "salonika:2:silk seville:3:grain smyrna:2:wool tripoli:2:ivory tunis:4:cloth "
+        "west_africa:2:ivory athens:1>crete,salonika barca:1>tripoli corfu:1>salonika "
+        "durazzo:1>belgrade,salonika gallipoli:1>constantinople,salonika,varna libya:1>alexandria "
+        "oran:1>algiers,fez"
+    ),
+    "far_east": ("china:5:silk+spice east_indies:5:silk+spice india:5:gold+spice"),
+    "new_world": ("north_america:6:grain+cloth+fur south_america:6:metal+spice+gold"),
+}
+
 
 @pytest.mark.rule("aor.1.2-1")
 def test_three_to_six_players() -> None:
@@ -242,6 +293,29 @@ def test_market_numbers_add_up() -> None:
     assert tokens == {
         "i": 19, "ii": 25, "iii": 35, "iv": 13, "v": 19, "vi": 24, "vii": 48, "viii": 28, "far_east": 15, "new_world": 12,
     }  # fmt: skip
+
+
+@pytest.mark.rule("aor.4.6-1", "aor.4.3-1", "aor.9.6.2-1")
+def test_what_is_printed_in_the_provinces() -> None:
+    t = Table(6)
+    data = t.s.data
+    for area, text in PRINTED.items():
+        found = []
+        for i in bits(data.area_mask[data.area_slugs.index(area)]):
+            p = data.provinces[i]
+            goods = "+".join(data.commodity_slugs[c] for c in p.commodities)
+            arrows = ",".join(sorted(t.names(p.supports)))
+            found.append(
+                f"{p.slug}:{p.market}" + (f":{goods}" if goods else "") + (f">{arrows}" if arrows else "")
+            )
+        assert sorted(found) == sorted(text.split())
+
+
+@pytest.mark.rule("aor.4.7-1", "aor.4.7-2")
+def test_the_misery_index() -> None:
+    assert Table().s.data.ladder == [
+        0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 125, 150, 175, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000,
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("aor.4.4-3")

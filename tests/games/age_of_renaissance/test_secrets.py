@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from signoria.games.age_of_renaissance.rules.deck import draw, leave_hand
 from signoria.games.age_of_renaissance.ruleset import RULESET
 from signoria.games.age_of_renaissance.state import AgeState
 from tests.games.age_of_renaissance.builder import BARCELONA, GENOA, VENICE, Table
@@ -45,8 +46,6 @@ def test_cards_of_a_later_epoch_do_not_slip_into_old_hands() -> None:
     t.hand(GENOA, "famine", "rebellion")
     t.hand(BARCELONA, "fur_1")
     t.s.powers[VENICE].hand = []
-    from signoria.games.age_of_renaissance.rules.deck import draw
-
     draw(t.s, BARCELONA)
     draw(t.s, BARCELONA)  # Epoch 2 begins: Genoa still holds cards of Epoch 1 only
     epochs = set()
@@ -84,3 +83,35 @@ def test_imagined_positions_depend_on_knowledge_only() -> None:
                     again = s.determinize(p, 1).determinize(p, 2)
                     assert again.digest() == s.determinize(p, 2).digest()
             s.apply(seat, chance.choice(s.legal(seat)))
+
+
+def test_a_new_card_played_leaves_the_old_ones_known() -> None:
+    """Genoa held one card when Epoch 2 began and has drawn one since. It plays the new one: what is left is of Epoch 1."""
+    t = Table()
+    t.pile("stone_1")
+    t.hand(GENOA, "famine")
+    draw(t.s, BARCELONA)
+    draw(t.s, GENOA)
+    new = t.s.data.kinds[t.s.data.kind_of[t.power(GENOA).hand[1]]]
+    assert new.epoch == 2
+    leave_hand(t.s, GENOA, t.power(GENOA).hand[1])
+    for seed in range(60):
+        d = t.s.determinize(VENICE, seed)
+        assert isinstance(d, AgeState)
+        assert [d.data.kinds[d.data.kind_of[c]].epoch for c in d.powers[GENOA].hand] == [1]
+
+
+def test_an_old_card_played_leaves_the_new_ones_open() -> None:
+    """The same, but Genoa plays the old card: what is left may be of either epoch."""
+    t = Table()
+    t.pile("stone_1")
+    t.hand(GENOA, "famine")
+    draw(t.s, BARCELONA)
+    draw(t.s, GENOA)
+    leave_hand(t.s, GENOA, t.power(GENOA).hand[0])
+    epochs = set()
+    for seed in range(60):
+        d = t.s.determinize(VENICE, seed)
+        assert isinstance(d, AgeState)
+        epochs |= {d.data.kinds[d.data.kind_of[c]].epoch for c in d.powers[GENOA].hand}
+    assert 2 in epochs

@@ -6,7 +6,7 @@ from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.rules.board import turn_pieces
 from signoria.games.age_of_renaissance.rules.commerce import income, interest, majority_holder
-from signoria.games.age_of_renaissance.rules.deck import draw
+from signoria.games.age_of_renaissance.rules.deck import can_draw, draw
 from signoria.games.age_of_renaissance.rules.misery import relieve
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.renaissance import Swaps
@@ -63,13 +63,14 @@ def roll_conditions(s: AgeState) -> None:
 
 
 def majority(s: AgeState, commodity: int) -> None:
-    """The majority holder draws a card in Shortage, pays 1 for each province in Surplus (9.7.1-6, 9.7.1-7)."""
+    """The majority holder draws a card in Shortage if any is left, pays 1 for each province in Surplus (9.7.1-6, 9.7.1-7)."""
     seat = majority_holder(s, commodity)
     if seat < 0:
         return
     if s.conditions[commodity] > 0:
-        s.emit(e.MAJORITY_CARD, s.everyone, seat, commodity)
-        draw(s, seat)
+        if can_draw(s):
+            s.emit(e.MAJORITY_CARD, s.everyone, seat, commodity)
+            draw(s, seat)
     else:
         p = s.powers[seat]
         money = min(p.holdings[commodity], p.cash)

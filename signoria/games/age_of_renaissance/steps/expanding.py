@@ -296,7 +296,7 @@ class HowMany(SeatStep):
 
 
 def expansion_bonus(s: AgeState) -> None:
-    """Most new markers on the map, at least one, draws a card; of those tied the first in order (9.6.4)."""
+    """Most new markers on the map, at least one, draws a card if any is left; of those tied the first in order (9.6.4)."""
     best = 0
     winner = -1
     for seat in s.active():
@@ -304,7 +304,7 @@ def expansion_bonus(s: AgeState) -> None:
         if count > best:
             best = count
             winner = seat
-    if winner >= 0:
+    if winner >= 0 and can_draw(s):
         s.emit(e.BONUS, s.everyone, winner, best)
         draw(s, winner)
 

@@ -97,8 +97,7 @@ class Purchase(SeatStep):
                 needs = prerequisites(s, i)
                 if p.advances >> i & 1 or p.advances & needs != needs:
                     continue
-                cost = s.data.advances[i].cost
-                if cost <= money or cost <= money + leader_credits(s, leaders, i):
+                if s.data.advances[i].cost <= money + leader_credits(s, leaders, i):
                     out.append(v.BUYING[i])
         for place in range(len(s.leaders)):
             if no_patronage(s, seat, place) is None:
@@ -123,6 +122,8 @@ class Purchase(SeatStep):
         if not self.ship:
             return Refusal("aor.2.2-9", "refusal.ship_first")
         if not can_upgrade(s, seat):
+            if p.ship == t.OCEAN:
+                return Refusal("aor.9.5.1-2", "refusal.top_ship")
             return Refusal("aor.9.5.1-5", "refusal.best_ship")
         if p.cash < s.data.ship_price:
             return Refusal("aor.9.5.1-4", "refusal.money", cash=p.cash)
