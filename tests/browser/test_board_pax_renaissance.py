@@ -262,7 +262,8 @@ def test_nothing_is_foretold_when_it_is_over(page: Page, house: House) -> None:
     expect(page.locator(".right .need")).to_have_text("")
     expect(page.locator(".right .est")).not_to_contain_text("estimate")
     spoken = page.locator("[data-spoken]").text_content() or ""
-    assert spoken.startswith("The game is over.") and "can declare" not in spoken
+    assert spoken.startswith("The game is over.")
+    assert "can declare" not in spoken
 
 
 def test_ops_are_chosen_one_by_one(page: Page, house: House) -> None:
