@@ -118,7 +118,9 @@ def test_prompts_say_how_much_is_due() -> None:
     cart = duel(wood=3).works(0, "cart_shop", "cart_shop").start(4)
     assert cart.s.step_of(0).prompt(cart.s, 0).args == {"number": 2}
     pay = duel(grain=1, sheep=1, wine=1, dye=1).start(2).do(0, "house", 8)
-    assert pay.s.step_of(0).prompt(pay.s, 0).args == {"food": 1, "luxury": 1}
+    due = pay.s.step_of(0).prompt(pay.s, 0)
+    said = RULES.texts("en").render(due, RULES.vocabulary_of(pay.s), [])
+    assert said == "Choose the next good to pay (still due: 1 food, 1 luxury)."
 
 
 @pytest.mark.parametrize("seed", range(24))
