@@ -154,6 +154,8 @@ def main(game: str, replay: str, decision: int, moves: int) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1] not in MOMENTS:
+        sys.exit(f"usage: python bench/boards.py GAME [REPLAY DECISION MOVES]; games: {', '.join(MOMENTS)}")
     name = sys.argv[1]
     known = MOMENTS[name]
     given = sys.argv[2:]

@@ -136,6 +136,14 @@ class Table:
             self.s.face_up.append(card)
         return self
 
+    def achieved(self, seat: int) -> list[str]:
+        """The achievements that a player has."""
+        return [self.s.data.achievements[a].slug for a in self.p(seat).achievements]
+
+    def hand_limit(self, seat: int) -> int:
+        found: int = self.s.view(None)["players"][seat]["hand_limit"]
+        return found
+
     def feats(self, *slugs: str, stack: tuple[str, ...] = ()) -> Table:
         """The achievements laid out, and the stack from its top."""
         places = len(self.s.achievement_row)

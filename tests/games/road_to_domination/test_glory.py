@@ -73,20 +73,16 @@ def test_dx_22_prestige_out_of_turn_stops_at_ten() -> None:
 # -- achievements ----------------------------------------------------------------------------------------------------
 
 
-def feats(t: Table, seat: int) -> list[str]:
-    return [t.s.data.achievements[a].slug for a in t.p(seat).achievements]
-
-
 @pytest.mark.rule("rtd.turn-03")
 @pytest.mark.rule("rtd.achieve-01")
 def test_an_achievement_is_taken_at_any_moment_of_the_turn() -> None:
     t = Table("poland", "france").feats("mercenary_regiments").set(0, army=4).give(0, "pirates").begin()
-    assert (feats(t, 0), t.p(0).glory) == (["mercenary_regiments"], 1)
+    assert (t.achieved(0), t.p(0).glory) == (["mercenary_regiments"], 1)
     assert t.step() == "Discard"
     t = Table("poland", "france").feats("mercenary_regiments").set(0, army=3).give(0, "transylvania").act()
-    assert feats(t, 0) == []
+    assert t.achieved(0) == []
     t.do(0, "conquer", "transylvania")
-    assert feats(t, 0) == ["mercenary_regiments"]
+    assert t.achieved(0) == ["mercenary_regiments"]
 
 
 @pytest.mark.rule("rtd.achieve-01")
@@ -99,8 +95,8 @@ def test_not_in_the_turn_of_another() -> None:
         .set(2, army=3)
     )
     t.act().do(0, "burden", "bourgeois_revolution", 1).do(0, "pass").do(1, "pass").do(2, "raise", "army")
-    assert feats(t, 2) == []
-    assert feats(t, 1) == ["mercenary_regiments"]
+    assert t.achieved(2) == []
+    assert t.achieved(1) == ["mercenary_regiments"]
     assert t.s.active == 1
 
 
@@ -117,10 +113,10 @@ def test_dx_23_one_achievement_per_turn() -> None:
     assert t.offers(0) == [["achieve", "crop_rotation"], ["achieve", "mercenary_regiments"]]
     assert t.why(0, "achieve", "caravel") == "rtd.achieve-01"
     t.do(0, "achieve", "mercenary_regiments")
-    assert (feats(t, 0), t.p(0).glory, t.level(0, "land_weapons")) == (["mercenary_regiments"], 1, 1)
+    assert (t.achieved(0), t.p(0).glory, t.level(0, "land_weapons")) == (["mercenary_regiments"], 1, 1)
     assert t.s.active == 1
     t.do(1, "draw", 0).do(1, "tax")
-    assert feats(t, 0) == ["mercenary_regiments", "crop_rotation"]
+    assert t.achieved(0) == ["mercenary_regiments", "crop_rotation"]
     assert t.p(0).prestige == 1
 
 
@@ -142,7 +138,7 @@ def test_only_fulfilled_achievements_can_be_taken() -> None:
 )
 def test_one_alternative_is_enough(levels: dict[str, int], taken: bool) -> None:
     t = Table("poland", "france").feats("trading_company").set(0, **levels).begin()
-    assert feats(t, 0) == (["trading_company"] if taken else [])
+    assert t.achieved(0) == (["trading_company"] if taken else [])
 
 
 @pytest.mark.rule("rtd.card-03")
@@ -151,14 +147,14 @@ def test_one_alternative_is_enough(levels: dict[str, int], taken: bool) -> None:
 )
 def test_every_group_must_be_met(levels: dict[str, int], taken: bool) -> None:
     t = Table("poland", "france").feats("cloth_guilds").set(0, ducats=9).set(0, **levels).begin()
-    assert feats(t, 0) == (["cloth_guilds"] if taken else [])
+    assert t.achieved(0) == (["cloth_guilds"] if taken else [])
 
 
 @pytest.mark.rule("rtd.card-04")
 @pytest.mark.parametrize("ducats, taken", [(29, False), (30, True), (31, True)])
 def test_dx_24_ducats_are_shown_not_paid(ducats: int, taken: bool) -> None:
     t = Table("poland", "france").feats("banking_houses").set(0, ducats=ducats).begin()
-    assert (t.p(0).ducats, feats(t, 0)) == (ducats, ["banking_houses"] if taken else [])
+    assert (t.p(0).ducats, t.achieved(0)) == (ducats, ["banking_houses"] if taken else [])
 
 
 @pytest.mark.rule("rtd.achieve-03")
@@ -184,9 +180,9 @@ def test_effects_and_glory_at_once(
 def test_territories_of_all_kinds_count() -> None:
     """R-22: India and China are colonies."""
     t = Table("poland", "france").feats("geographical_discoveries").own(0, "peru", "india").begin()
-    assert feats(t, 0) == ["geographical_discoveries"]
+    assert t.achieved(0) == ["geographical_discoveries"]
     t = Table("poland", "france").feats("geographical_discoveries").own(0, "peru", "livonia").begin()
-    assert feats(t, 0) == []
+    assert t.achieved(0) == []
     t = (
         Table("poland", "france")
         .feats("royal_manufactures")
@@ -194,10 +190,10 @@ def test_territories_of_all_kinds_count() -> None:
         .set(0, food=4)
         .begin()
     )
-    assert feats(t, 0) == ["royal_manufactures"]
+    assert t.achieved(0) == ["royal_manufactures"]
     lands = ("livonia", "saxony", "bavaria", "naples", "greece")
     t = Table("poland", "france").feats("absolutism").own(0, *lands).set(0, prestige=4).begin()
-    assert feats(t, 0) == ["absolutism"]
+    assert t.achieved(0) == ["absolutism"]
 
 
 @pytest.mark.rule("rtd.achieve-04")
@@ -218,7 +214,7 @@ def test_the_display_is_filled_from_the_stack() -> None:
 def test_the_top_of_the_stack_can_be_taken() -> None:
     """R-13."""
     t = Table("poland", "france").feats("humanism", stack=("caravel", "absolutism")).set(0, fleet=4).begin()
-    assert feats(t, 0) == ["caravel"]
+    assert t.achieved(0) == ["caravel"]
     assert t.s.view(1)["available_achievements"] == ["humanism", "absolutism"]
     t = Table("poland", "france").feats("caravel").set(0, fleet=4).begin()
     assert t.s.view(1)["achievements"] == [None] * 4
@@ -229,9 +225,9 @@ def test_an_achievement_belongs_to_one_player_for_good() -> None:
     t = Table("poland", "france").feats("caravel").set(0, fleet=4).set(1, fleet=4).act()
     t.do(0, "tax")
     assert t.s.active == 1
-    assert (feats(t, 0), feats(t, 1)) == (["caravel"], [])
+    assert (t.achieved(0), t.achieved(1)) == (["caravel"], [])
     t.set(0, fleet=0).do(1, "draw", 0).do(1, "tax")
-    assert feats(t, 0) == ["caravel"]
+    assert t.achieved(0) == ["caravel"]
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------
