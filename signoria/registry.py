@@ -43,6 +43,11 @@ def ruleset(slug: str) -> Ruleset[Any]:
     return rules
 
 
+def package(slug: str) -> str:
+    """The package that holds a game's texts and rule catalogue; its rules are not imported."""
+    return _added[slug].package if slug in _added else f"signoria.games.{slug}"
+
+
 def register(rules: Ruleset[Any]) -> None:
     """Add a game from outside the package: it is listed and played like the others."""
     _added[rules.meta.slug] = rules

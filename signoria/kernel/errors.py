@@ -47,7 +47,17 @@ class UnknownGame(SignoriaError):
 
 
 class BadSave(SignoriaError):
-    """The save is corrupt, truncated, tampered with, or of another version."""
+    """The save is corrupt, truncated, tampered with, or of another version. `entry` is the place in its log
+    where that showed, from 1; -1 if it showed elsewhere.
+    """
+
+    def __init__(self, message: str, entry: int = -1) -> None:
+        super().__init__(message)
+        self.entry = entry
+
+
+class OtherRules(BadSave):
+    """The save was played with other rules, and the present ones do not replay it. It may still be watched."""
 
 
 class BadOption(SignoriaError):

@@ -38,6 +38,9 @@ def explain(s: State, seat: int, noun: Noun) -> Explanation:
     """
     if s.outcome is not None:
         return Explanation([], [Refusal("", "kernel.over")])
+    told = s.rules.explain(s, seat, noun)
+    if told is not None:
+        return told
     if not s.waits_for(seat):
         return Explanation([], [Refusal("", "kernel.not_your_decision")])
     actions = [a for a in s.legal(seat) if names_it(s, a, noun)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from signoria.kernel.record import Record
 from signoria.kernel.rng import Rng
+from signoria.kernel.schema import Fields, Many, Mask
 
 if TYPE_CHECKING:
     from signoria.kernel.state import State
@@ -16,10 +17,10 @@ class Knowledge(Record):
 
     A hand somebody looked into, a card I gave away, a purchase everybody watched. The view shows a hidden
     card to those who know it, and `redeal` leaves it in its place for them. Cards that get shuffled
-    together must be forgotten.
+    together must be forgotten. How many cards there are is the ruleset's size `cards`.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seen_by",)
+    FIELDS: ClassVar[Fields] = {"seen_by": Many(Mask("eyes"), "cards")}
 
     def __init__(self, cards: int = 0) -> None:
         self.seen_by: list[int] = [0] * cards

@@ -83,8 +83,8 @@ class Meta:
     """The listing of a game.
 
     `stage` is one of "alpha" (rules are missing), "beta" (all rules, still being proved), "complete".
-    `rules_version` rises whenever old saves would replay differently. `reconstructed` says in a sentence
-    which data are our reconstruction (empty: none).
+    `rules_version` rises whenever old saves would replay differently. `reconstructed`: some of its data are our
+    reconstruction; its texts say which.
     """
 
     def __init__(
@@ -96,10 +96,8 @@ class Meta:
         rules_version: int,
         turn_limit: int,
         options: Sequence[OptionSpec] = (),
-        summary: str = "",
-        credit: str = "",
         minutes: tuple[int, int] = (0, 0),
-        reconstructed: str = "",
+        reconstructed: bool = False,
     ) -> None:
         if stage not in ("alpha", "beta", "complete"):
             raise ValueError(f"unknown stage {stage!r}")
@@ -110,8 +108,6 @@ class Meta:
         self.rules_version = rules_version
         limit = OptionSpec("turn_limit", turn_limit, low=0, high=10_000)
         self.options: list[OptionSpec] = [*options, REACTIONS, limit]
-        self.summary = summary
-        self.credit = credit
         self.minutes = minutes
         self.reconstructed = reconstructed
 

@@ -1,4 +1,4 @@
-"""How attributes become JSON and come back: by a list of names, so that nothing is saved by accident or
+"""How attributes become JSON and come back: by a table of names, so that nothing is saved by accident or
 forgotten.
 """
 
@@ -7,39 +7,37 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from signoria.kernel.compat import mypyc_attr
+from signoria.kernel.schema import Fields
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """A mutable part of a state, such as a player's belongings.
 
-    `FIELDS` names every attribute that is part of the position. Their values are ints, bools, strings,
-    None, lists of such, Records, or lists of Records (then `PARTS` gives the class). Nothing else: no
-    tuples, sets or dicts. A subclass must be constructible without arguments and have a hand-written
-    `clone()`.
+    `FIELDS` names every attribute that is part of the position, with what its value may be. Values are ints,
+    bools, strings, lists of such, Records, or lists of Records. Nothing else: no tuples, sets or dicts. A
+    subclass must be constructible without arguments and have a hand-written `clone()`.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-    PARTS: ClassVar[dict[str, type[Record]]] = {}
+    FIELDS: ClassVar[Fields] = {}
 
     def to_json(self) -> dict[str, Any]:
         return dump_fields(self, type(self).FIELDS)
 
     def load_json(self, values: dict[str, Any]) -> None:
-        load_fields(self, type(self).FIELDS, type(self).PARTS, values)
+        """Trusts the values: what comes from outside goes through `read_position`."""
+        load_fields(self, type(self).FIELDS, values)
 
 
-def dump_fields(owner: object, fields: tuple[str, ...]) -> dict[str, Any]:
+def dump_fields(owner: object, fields: Fields) -> dict[str, Any]:
     return {name: _dump(getattr(owner, name)) for name in fields}
 
 
-def load_fields(
-    owner: object, fields: tuple[str, ...], parts: dict[str, type[Record]], values: dict[str, Any]
-) -> None:
+def load_fields(owner: object, fields: Fields, values: dict[str, Any]) -> None:
     if set(values) != set(fields):
         raise ValueError(f"{type(owner).__name__}: fields {sorted(set(values) ^ set(fields))} do not fit")
-    for name in fields:
-        setattr(owner, name, _load(values[name], parts.get(name)))
+    for name, field in fields.items():
+        setattr(owner, name, field.load(values[name]))
 
 
 def _dump(value: Any) -> Any:
@@ -47,16 +45,6 @@ def _dump(value: Any) -> Any:
         return value.to_json()
     if isinstance(value, list):
         return [_dump(v) for v in value]
-    if value is None or isinstance(value, int | str):
+    if isinstance(value, int | str):
         return value
     raise TypeError(f"{type(value).__name__} can't be part of a state")
-
-
-def _load(value: Any, part: type[Record] | None) -> Any:
-    if isinstance(value, list):
-        return [_load(v, part) for v in value]
-    if part is not None and isinstance(value, dict):
-        record = part()
-        record.load_json(value)
-        return record
-    return value

@@ -9,11 +9,13 @@ from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.datapack import Pack, own_pack, pack_over
 from signoria.kernel.event import EventForms
+from signoria.kernel.explain import Explanation
 from signoria.kernel.meta import Meta
 from signoria.kernel.rng import Rng, seeded
+from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Outcome, Setup, State, ranked
 from signoria.kernel.step import Ambient, S, Step
-from signoria.kernel.text import Text, Texts, load_texts
+from signoria.kernel.text import Noun, Text, Texts, load_texts
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,17 +40,23 @@ class Ruleset(Generic[S]):
         self._texts: dict[str, Texts] = {}
         self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
         self._events: dict[tuple[str, int], EventForms] = {}
-        self._data: dict[str, tuple[Pack, object]] = {}
+        self._own: tuple[Pack, object] | None = None  # the game's own data pack and its tables
 
     # -- what a game gives -------------------------------------------------------------------------
 
     def load_data(self, pack: Pack) -> object:
-        """The typed tables of a pack. Raises BadData with file, row and field. Called once per pack."""
+        """The typed tables of a pack. Raises BadData with file, row and field."""
         raise NotImplementedError
 
     def options(self, values: dict[str, Any]) -> object:
         """The typed options from checked values."""
         return None
+
+    def sizes(self, data: object, seats: int) -> Sizes:
+        """How many there are of the things that the fields of states and the numbers of steps count. The
+        kernel adds `seats` and `eyes`.
+        """
+        return {}
 
     def vocabulary(self, data: object, seats: int) -> Vocabulary:
         """All verbs with their operand kinds. Every other kind that messages name goes into `extra_kinds`."""
@@ -114,8 +122,17 @@ class Ruleset(Generic[S]):
         return ranked([0 if s.gone >> i & 1 else 1 for i in range(s.seats)], "resigned")
 
     def detail(self, s: S, seat: int, action: Action) -> list[Text]:
-        """What one wants to know before choosing: strength and chance of success, price, payout. Pure."""
+        """What one wants to know before choosing an action: strength and chance of success, price, payout. Of one
+        that is not legal now it may be nothing. Pure.
+        """
         return []
+
+    def explain(self, s: S, seat: int, noun: Noun) -> Explanation | None:
+        """What can be done with a component that is no operand of a verb, such as a sector of a wheel of
+        actions, and if nothing, why. None: the kernel looks for the answer itself. May depend only on what
+        the seat knows. Pure.
+        """
+        return None
 
     def evaluate(self, s: S, seat: int) -> float:
         """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what
@@ -134,19 +151,23 @@ class Ruleset(Generic[S]):
         """What does not hold although it always must (pieces and money conserved): empty if all is well."""
         return []
 
+    def sense(self, s: S) -> list[str]:
+        """What a position from outside lacks, besides the invariants, to be one that play can lead to. Asked before the
+        invariants: it may be any position whose fields are in their ranges.
+        """
+        return []
+
     # -- what the kernel makes of it ---------------------------------------------------------------
 
     def load_pack(self, folder: str | Path | None) -> tuple[Pack, object]:
-        """A data pack and its typed tables; None: the game's own. Kept, so that it is read once."""
-        key = str(Path(folder).resolve()) if folder is not None else ""
-        if key in self._data and not key:
-            return self._data[key]
-        own = own_pack(self.package)
-        pack = own if folder is None else pack_over(own, folder)
-        loaded = (pack, self.load_data(pack))
-        if not key:
-            self._data[key] = loaded
-        return loaded
+        """A data pack and its typed tables; None: the game's own, which is read once."""
+        if folder is not None:
+            pack = pack_over(own_pack(self.package), folder)
+            return pack, self.load_data(pack)
+        if self._own is None:
+            pack = own_pack(self.package)
+            self._own = (pack, self.load_data(pack))
+        return self._own
 
     def setup(self, seats: int, options: dict[str, Any], folder: str | Path | None = None) -> Setup:
         """Check everything a game is started with. Raises BadOption or BadData."""
@@ -155,10 +176,10 @@ class Ruleset(Generic[S]):
         pack, data = self.load_pack(folder)
         return Setup(self, seats, values, self.options(values), data, pack)
 
-    def new_state(self, setup: Setup, seed: int, recording: bool = False) -> S:
-        """A game set up and run to its first decision."""
+    def new_state(self, setup: Setup, chance: int | Rng, recording: bool = False) -> S:
+        """A game set up and run to its first decision. Chance is a seed, or the generator itself."""
         s = self.blank(setup)
-        s.rng = seeded(seed)
+        s.rng = seeded(chance) if isinstance(chance, int) else chance
         s.taken = [0] * s.seats
         s.recording = recording
         self.start(s)
@@ -166,7 +187,7 @@ class Ruleset(Generic[S]):
         return s
 
     def state_from_json(self, setup: Setup, values: dict[str, Any]) -> S:
-        """The exact inverse of `State.to_json`."""
+        """The exact inverse of `State.to_json`. Trusts the values; `read_position` does not."""
         s = self.blank(setup)
         s.load_json(values, self.steps)
         return s

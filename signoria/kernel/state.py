@@ -15,10 +15,11 @@ from signoria.kernel.action import Action
 from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.errors import LaneError, Runaway
 from signoria.kernel.event import JOINED, RESIGNED, Event
-from signoria.kernel.record import Record, dump_fields, load_fields
+from signoria.kernel.record import dump_fields, load_fields
 from signoria.kernel.rng import Rng, rng_from_json, seeded
+from signoria.kernel.schema import Fields
 from signoria.kernel.step import Ambient, Decision, Lane, Procedure, Step
-from signoria.kernel.text import Refusal
+from signoria.kernel.text import Refusal, Text
 
 if TYPE_CHECKING:
     from signoria.kernel.ruleset import Ruleset
@@ -45,6 +46,7 @@ class Setup:
         self.options = options  # the game's own typed options
         self.data = data  # the game's own typed tables
         self.pack = pack  # name and fingerprint of the data pack
+        self.ask_all = values.get("reactions") != "holders_only"  # who is asked for reactions
 
 
 class Outcome:
@@ -87,8 +89,7 @@ class State:
     """The base of every game's position.
 
     A game's state declares its own typed attributes (among them `data` and `options`, taken from the
-    setup), names those that change in `FIELDS` (and the classes of Records among them in `PARTS`), and
-    writes `clone()` by hand:
+    setup), names those that change in `FIELDS`, with what their values may be, and writes `clone()` by hand:
 
         def clone(self) -> MyState:
             c = MyState(self.setup)
@@ -97,8 +98,7 @@ class State:
             return c
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-    PARTS: ClassVar[dict[str, type[Record]]] = {}
+    FIELDS: ClassVar[Fields] = {}
     DERIVED: ClassVar[tuple[str, ...]] = ()
     """Attributes that only keep what follows from the others: not saved, worked out again when needed."""
 
@@ -167,6 +167,8 @@ class State:
             d = self._imagined(seat, rng)
             tries += 1
         d.rng = rng.clone()
+        if d.fork is not None:
+            d.fork.rng = rng.clone()  # the real one must not be found there either
         return d
 
     def _imagined(self, seat: int, rng: Rng) -> State:
@@ -179,13 +181,18 @@ class State:
             self.rules.redeal(fork, seat, rng)
             d = self._face_on(fork, seat)
             d.fork = fork
-            for lane in d.lanes:
-                if lane.committed and lane.seat != seat:
+            for i in range(len(d.lanes)):
+                lane = d.lanes[i]
+                if lane.committed and not fork.lanes[i].committed and lane.seat != seat:
                     self.rules.imagine(d, lane.seat, rng)
         return d
 
     def _all_can_act(self, seats: int) -> bool:
-        """Whether every seat of the mask has an action: that it was asked at all tells what it may hold."""
+        """Whether every seat of the mask is asked and has an action: that it was asked at all tells what it may
+        hold.
+        """
+        if not self.lanes and self.stack[-1].deciders(self) & seats != seats:
+            return False
         for seat in range(self.seats):
             if seats >> seat & 1 and not self.legal(seat):
                 return False
@@ -202,7 +209,8 @@ class State:
     def _face_on(self, fork: State, seat: int | None) -> State:
         f = fork.clone()
         f.fork = self.fork
-        f.taken = self.taken[:]
+        if seat is not None:
+            f.taken[seat] = self.taken[seat]  # how much others have decided in their lanes is a secret
         for i in range(len(f.lanes)):
             if self.lanes[i].seat == seat:
                 f.lanes[i] = self.lanes[i].clone()
@@ -250,6 +258,10 @@ class State:
         if self.ambient is not None and self.ambient.verbs >> verb & 1 and step.idle(self, seat):
             return self.ambient.why_not(self, seat, action)
         return Refusal(self.rules.vocabulary_of(self).verbs[verb].rule, "kernel.not_now")
+
+    def detail(self, seat: int, action: Action) -> list[Text]:
+        """What is good to know before choosing an action."""
+        return self.rules.detail(self.face(seat), seat, action)
 
     def decision(self, seat: int) -> Decision:
         """The question to a seat that the state waits for."""
@@ -327,6 +339,8 @@ class State:
                 self.rules.settle(self)
                 continue
             mask = step.deciders(self)
+            if not self.setup.ask_all:
+                self.window(step.reacts(self, True) != 0)
             if mask & self.gone:
                 seat = lowest(mask & self.gone)
                 self._take(step, seat, step.absent(self, seat))
@@ -493,18 +507,15 @@ class State:
             raise LaneError("a reveal inside a lane: others would learn of it before the lanes join")
         self.barrier = self.everyone
 
-    def asks(self, could: bool, can: bool) -> bool:
-        """Whether to ask a seat for a reaction: `could` is what everybody knows, `can` what only the seat
-        knows.
+    def window(self, could: bool) -> None:
+        """A reaction window is reached; `could`: for all that everybody knows, somebody may react. Where only
+        holders are asked, being asked or not tells something: the action before can't be taken back.
 
-        The table option `reactions` decides: ask_all goes by the first and betrays nothing, holders_only by
-        the second. Then being asked or not tells something, so the action before can't be taken back.
+        The kernel calls it for steps with `reacts`; a line of a procedure that goes by `ask_all` does so
+        itself.
         """
-        if self.setup.values["reactions"] == "ask_all":
-            return could
-        if could and self.acting < 0:
+        if could and not self.setup.ask_all and self.acting < 0:
             self.barrier = self.everyone
-        return can
 
     def emit(self, kind: int, to: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1) -> None:
         """Record an event for the seats of the mask (bit `seats`: spectators). Free when recording is off."""
@@ -537,7 +548,7 @@ class State:
         }
 
     def load_json(self, values: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
-        """Fill a fresh state from `to_json`. For `Ruleset.state_from_json`."""
+        """Fill a fresh state from `to_json`. For `Ruleset.state_from_json`; trusts the values."""
         self.stack, self.lines = _stack_from_json(values["stack"], steps)
         self.rng = rng_from_json(values["rng"])
         self.turn = values["turn"]
@@ -545,7 +556,7 @@ class State:
         self.gone = values["gone"]
         o = values["outcome"]
         self.outcome = Outcome(o["ranking"], o["scores"], o["reason"]) if o is not None else None
-        load_fields(self, type(self).FIELDS, type(self).PARTS, values["game"])
+        load_fields(self, type(self).FIELDS, values["game"])
         self.lanes = []
         for seat, committed, saved in values["lanes"]:
             stack, lines = _stack_from_json(saved, steps)
@@ -564,13 +575,16 @@ class State:
         """A stable hash of everything that can influence the rest of the game; the same interpreted and
         compiled.
         """
-        values = self.to_json()
-        del values["taken"]
-        fork = values["fork"]
-        if fork is not None:
-            del fork["taken"]
-        text = json.dumps(values, sort_keys=True, separators=(",", ":"))
-        return blake2b(text.encode(), digest_size=12).hexdigest()
+        return digest_of(self.to_json())
+
+
+def digest_of(values: dict[str, Any]) -> str:
+    """The digest of a position as `State.to_json` wrote it, which needs no rules."""
+    content = {name: value for name, value in values.items() if name != "taken"}
+    if content["fork"] is not None:
+        content["fork"] = {name: value for name, value in content["fork"].items() if name != "taken"}
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def lowest(mask: int) -> int:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from signoria.kernel.action import Action
 from signoria.kernel.compat import mypyc_attr
+from signoria.kernel.schema import Field
 from signoria.kernel.text import Refusal, Text
 
 if TYPE_CHECKING:
@@ -33,6 +34,14 @@ class Step(Generic[S]):
     VERBS: ClassVar[tuple[int, ...]] = ()
     """The verbs that this step can offer. `why_not` is asked about these only; any other verb "can't be
     done now".
+    """
+
+    INTS: ClassVar[tuple[Field, ...]] = ()
+    """What the constructor's arguments may be, one by one."""
+
+    ON: ClassVar[tuple[str, ...]] = ()
+    """The steps that this one may lie on, by name: "Turn" at any line, "Turn:4" at line 4 (the one that it goes
+    on with), "" is the ground. Nothing named: on any.
     """
 
     def ints(self) -> list[int]:
@@ -83,6 +92,16 @@ class Step(Generic[S]):
         """True if the game's ambient actions are offered to the seat beside the step's own."""
         return False
 
+    def reacts(self, s: S, known: bool) -> int:
+        """For a step that asks only those who have an answer: bit mask of the seats that can react here, or
+        (`known`) could for all that everybody knows. Pure.
+
+        The table option `reactions` decides who is asked: ask_all goes by what is known and betrays nothing,
+        holders_only by what only the seats know. So `deciders`, or `idle`, asks for
+        `reacts(s, s.setup.ask_all)`, and the kernel bars undo where being asked or not tells something.
+        """
+        return 0
+
     def passing(self, s: S, seat: int) -> Action | None:
         """For a reaction window: the action that declines. Standing orders use it. None: this is no
         reaction window.
@@ -97,10 +116,20 @@ class Step(Generic[S]):
         """What a seat that has resigned does here. Default: the first legal action."""
         return self.legal(s, seat)[0]
 
+    def belongs(self, s: S, line: int, below: list[Step[S]]) -> bool:
+        """Whether the step can lie here in this position: what its code takes for granted beside the ranges
+        of its own numbers. Asked of positions that come from outside. `below` is what it lies on, nearest
+        last; `line` is where a procedure stands.
+        """
+        return True
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Procedure(Step[S]):
     """A procedure step: lines carried out one after the other, without asking anybody itself."""
+
+    LINES: ClassVar[int] = 0
+    """How many lines it has."""
 
     def advance(self, s: S, line: int) -> None:
         """Carry out one line. The last line calls `s.end()` or `s.goto(...)`; a line may `s.jump(n)` back

@@ -2,7 +2,7 @@
 
 Rules never hold a sentence. They name a message by its key and pass operands; the tables of a game
 (`text/en.toml`, `text/fr.toml`) and of the kernel hold one template per key. Placeholders: `{name}` writes
-an operand, `{n:ducat|ducats}` writes a number with its noun in singular or plural.
+an operand, `{n:ducat|ducats}` writes a number with its noun in the form that goes with it (see plurals.toml).
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ import tomllib
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Union
 
+from signoria.kernel.plurals import plurals_of
+
 if TYPE_CHECKING:
     from signoria.kernel.action import Action, Form, Vocabulary
 
-PLACEHOLDER = re.compile(r"\{(\w+)(?::([^}|]*)\|([^}]*))?\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
 class Noun:
@@ -60,6 +62,22 @@ class Refusal:
         return f"Refusal({self.rule!r}, {self.message.key!r})"
 
 
+class Bar:
+    """What bars an action, made once for all games: rules that ask only whether something is possible pass it on at no
+    cost. `refusal` makes it speak, with the operand that its message names, if any.
+    """
+
+    __slots__ = ("key", "operand", "rule")
+
+    def __init__(self, rule: str, key: str, operand: str = "") -> None:
+        self.rule = rule
+        self.key = key
+        self.operand = operand
+
+    def refusal(self, value: Operand = 0) -> Refusal:
+        return Refusal(self.rule, self.key, **({self.operand: value} if self.operand else {}))
+
+
 def _operand_json(value: Operand, vocabulary: Vocabulary) -> Any:
     if isinstance(value, Noun):
         return noun_json(value, vocabulary)
@@ -87,6 +105,7 @@ class Texts:
         self.language = language
         self.tables = tables
         self.fallback = fallback
+        self.plurals = plurals_of(language)
 
     def has(self, key: str) -> bool:
         return key in self.tables
@@ -96,6 +115,10 @@ class Texts:
         if found is None:
             found = self.fallback.get(key, key)
         return found
+
+    def find(self, key: str) -> str:
+        """The text of a key that there need not be; empty if there is none."""
+        return self.tables.get(key) or self.fallback.get(key, "")
 
     def render(self, text: Text, vocabulary: Vocabulary, names: list[str]) -> str:
         return self.fill(self.template(text.key), text.args, vocabulary, names)
@@ -113,8 +136,9 @@ class Texts:
             value = args[name]
             written = self.operand(value, vocabulary, names)
             if m.group(2) is not None:
-                single = value in (1, -1) or (value == 0 and self.language == "fr")
-                written += " " + (m.group(2) if single else m.group(3))
+                forms = m.group(2).split("|")
+                place = self.plurals.form(value) if isinstance(value, int) else len(forms)
+                written += " " + forms[min(place, len(forms) - 1)]
             out.append(written)
         out.append(template[at:])
         return "".join(out)
@@ -167,6 +191,15 @@ def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
         else:
             raise ValueError(f"text {prefix}{key} is not a string")
     return out
+
+
+def languages(package: str) -> list[str]:
+    """The languages that a package has words in, a file `text/<language>.toml` for each; English first."""
+    folder = resources.files(package) / "text"
+    if not folder.is_dir():
+        return []
+    found = [file.name[:-5] for file in folder.iterdir() if file.name.endswith(".toml")]
+    return sorted(found, key=lambda language: (language != "en", language))
 
 
 def read_tables(package: str, language: str) -> dict[str, str]:

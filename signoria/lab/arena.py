@@ -7,13 +7,13 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from signoria import registry
 from signoria.bots import make
 from signoria.kernel.errors import BadOption
+from signoria.kernel.rng import derive
 from signoria.lab.playout import play_out
 
 Tell = Callable[[int, int], None]
@@ -135,11 +135,6 @@ def play_job(job: Job) -> list[tuple[int, list[int]]]:
         outcome = play_out(rules, setup, bots, derive(job.seed, number, -1))
         out.append((number, outcome.winners[:]))
     return out
-
-
-def derive(*parts: int) -> int:
-    """A seed that follows from other numbers without resembling them."""
-    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=7).digest(), "big")
 
 
 def _count(standings: list[Standing], number: int, winners: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""The compiled build beside a checkout, for benchmarks: made at -O3, used from outside the checkout."""
+"""The compiled build beside a checkout, for `./test` and for benchmarks: one build, used from outside the checkout."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import signoria
 from signoria.kernel.errors import SignoriaError
 
-BENCH: Final = ".venv-bench"  # -O3, made here
-STAMP: Final = "signoria-bench"
+ENVIRONMENT: Final = ".venv-compiled"
+STAMP: Final = "signoria-built"
 
 
 class NoCompiledBuild(SignoriaError):
@@ -29,10 +30,10 @@ def checkout() -> Path | None:
 
 
 def fingerprint(root: Path) -> str:
-    """A hash over everything that goes into the compiled group."""
-    digest = hashlib.sha256(sys.version.encode())
+    """A hash over all code and data of the package, and over what builds it."""
+    digest = hashlib.sha256(f"{sys.version} {root} {os.environ.get('SIGNORIA_OPT', '')}".encode())
     files = [path for path in (root / "signoria").rglob("*") if path.suffix in (".py", ".toml")]
-    for path in [*sorted(files), root / "hatch_build.py"]:
+    for path in [*sorted(files), root / "hatch_build.py", root / "pyproject.toml"]:
         digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes())
     return digest.hexdigest()
 
@@ -41,26 +42,27 @@ def python_of(environment: Path) -> Path:
     return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def provide(build: bool = True) -> Path:
-    """The interpreter of an up-to-date compiled build at -O3, made if need be. Raises NoCompiledBuild."""
+def provide(tell: Callable[[], None] | None = None) -> Path:
+    """The interpreter of an up-to-date compiled build; `tell` is called before it must be made. Raises
+    NoCompiledBuild.
+    """
     root = checkout()
     if root is None:
         raise NoCompiledBuild("a compiled build can be made from a checkout only")
-    environment = root / BENCH
+    environment = root / ENVIRONMENT
     want = fingerprint(root)
     stamp = environment / STAMP
-    if stamp.is_file() and stamp.read_text() == want:
-        return python_of(environment)
-    if not build:
-        raise NoCompiledBuild(f"{BENCH} is missing or out of date")
-    make(root, environment)
-    stamp.write_text(want)
+    if not stamp.is_file() or stamp.read_text() != want:
+        if tell is not None:
+            tell()
+        make(root, environment)
+        stamp.write_text(want)
     return python_of(environment)
 
 
 def make(root: Path, environment: Path) -> None:
     """Build the wheel with kernel and games compiled, and install it alone into an environment of its own."""
-    environ = {**os.environ, "SIGNORIA_COMPILE": "1", "SIGNORIA_OPT": "3"}
+    environ = {**os.environ, "SIGNORIA_COMPILE": "1"}
     with tempfile.TemporaryDirectory() as out:
         _quietly([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", out], root, environ)
         wheels = [str(path) for path in Path(out).glob("*.whl")]
@@ -89,5 +91,5 @@ def run(module: str, arguments: list[str], python: Path) -> Any:
 def _quietly(command: list[str], cwd: Path, environ: dict[str, str] | None) -> None:
     done = subprocess.run(command, cwd=cwd, env=environ, capture_output=True, text=True, check=False)
     if done.returncode:
-        tail = (done.stdout + done.stderr).strip()[-800:]
+        tail = (done.stdout + done.stderr).strip()[-4000:]
         raise NoCompiledBuild(f"the compiled build failed ({' '.join(command[1:4])}):\n{tail}")

@@ -14,11 +14,13 @@ from typing import Any
 
 from signoria.kernel.ruleset import Ruleset
 from signoria.lab.conformance.actions import check_legality, check_legality_of_game, check_vocabulary
+from signoria.lab.conformance.answers import check_answers
 from signoria.lab.conformance.lanes import check_lane_secrecy, check_lanes
 from signoria.lab.conformance.matches import check_match
 from signoria.lab.conformance.play import check_bot, check_play, check_resigning, check_turn_limit
 from signoria.lab.conformance.replays import check_replays, load_replay, random_match, record_endings
 from signoria.lab.conformance.report import CHECKS, DEEP, QUICK, Budget, Config, Finding
+from signoria.lab.conformance.saves import check_saves, damaged, saved_at
 from signoria.lab.conformance.secrets import check_leaks, check_log, check_undo, check_views, check_worlds
 from signoria.lab.conformance.states import check_clones, check_json, check_purity
 from signoria.lab.conformance.texts import check_texts, check_words
@@ -32,6 +34,7 @@ __all__ = [
     "Config",
     "Finding",
     "check_all",
+    "check_answers",
     "check_bot",
     "check_clones",
     "check_json",
@@ -46,6 +49,7 @@ __all__ = [
     "check_purity",
     "check_replays",
     "check_resigning",
+    "check_saves",
     "check_texts",
     "check_turn_limit",
     "check_undo",
@@ -54,10 +58,12 @@ __all__ = [
     "check_words",
     "check_worlds",
     "configurations",
+    "damaged",
     "load_replay",
     "position",
     "random_match",
     "record_endings",
+    "saved_at",
 ]
 
 

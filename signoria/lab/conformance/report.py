@@ -52,11 +52,26 @@ class Budget:
     vocabulary: int = 20_000  # actions up to which a step's whole vocabulary is asked
     match: int = 150  # decisions of a match that is saved and loaded
     resignations: int = 2  # moments at which each seat resigns
+    answers: int = 6  # moments at which everything is asked
+    questions: int = 400  # actions, and a twentieth as many nouns, that are asked about at each
+    saved: int = 4  # positions that are saved
+    mutants: int = 20  # damaged saves made of them
 
 
 QUICK = Budget()
 DEEP = Budget(
-    games=5, moments=400, worlds=5, ahead=150, per_step=50, search=1_000_000, match=2_000, resignations=12
+    games=5,
+    moments=400,
+    worlds=5,
+    ahead=150,
+    per_step=50,
+    search=1_000_000,
+    match=2_000,
+    resignations=12,
+    answers=10,
+    questions=200_000,
+    saved=60,
+    mutants=1_500,
 )
 
 

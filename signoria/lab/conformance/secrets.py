@@ -66,6 +66,7 @@ def _all_that_is_told(s: State, seat: int, m: Moment) -> dict[str, Any]:
         for action in spread(s.legal(seat), 4):
             asked += neighbours(vocabulary, action, chance)
         told["refusals"] = [refusal_json(s, s.why_not(seat, a)) for a in asked]
+        told["details"] = [[text_json(s, line) for line in s.detail(seat, a)] for a in asked]
         step = s.step_of(seat)
         told["tags"] = step.tags(s, seat)
         if m.index % 5 == 0:
@@ -270,29 +271,22 @@ def _after(m: Moment, seat: int, world: int, action: Action, chance: int | None)
 
 @check
 def check_log(report: Report, config: Config, budget: Budget) -> None:
-    """The log tells a seat nothing about hidden things that it does not know afterwards.
-
-    Events by which something is shown and hidden again at once are named in the ruleset's `shown_once` (a set of names of events), if it has one.
-    """
-    shown_once = frozenset(getattr(report.ruleset, "shown_once", ()))
+    """The log tells a seat nothing about hidden things that it does not know afterwards."""
     for m in sample(report.ruleset, config, budget):
         report.now = m
         for action in _with_alternatives(m):
             for seat in range(m.state.seats):
-                _log_tells_more(report, m, action, seat, budget, shown_once)
-        _log_names_the_choice(report, m, shown_once)
+                _log_tells_more(report, m, action, seat, budget)
+        _log_names_the_choice(report, m)
 
 
-def _log_tells_more(
-    report: Report, m: Moment, action: Action, seat: int, budget: Budget, shown_once: frozenset[str]
-) -> None:
+def _log_tells_more(report: Report, m: Moment, action: Action, seat: int, budget: Budget) -> None:
     """With the same chance: where the seat sees the same afterwards and knows no difference, it must have read the same."""
     worlds: list[tuple[State, list[Any]]] = []
     for world in range(budget.worlds + 2):
         s = _after(m, seat, world, action, m.index)
         if s is not None:
-            events = [e for e in events_json(s, s.events, seat) if e[0] not in shown_once]
-            told = sorted(events, key=str)  # the order of two draws is no secret
+            told = sorted(events_json(s, s.events, seat), key=str)  # the order of two draws is no secret
             for other, read in worlds[:2]:
                 if (
                     told != read
@@ -305,7 +299,7 @@ def _log_tells_more(
             worlds.append((s, told))
 
 
-def _log_names_the_choice(report: Report, m: Moment, shown_once: frozenset[str]) -> None:
+def _log_names_the_choice(report: Report, m: Moment) -> None:
     """The same for a choice that others can't see: they must not read which it was."""
     same = [a for a in m.state.legal(m.seat) if a.verb == m.action.verb]
     if len(same) < 2 or m.state.lanes:
@@ -323,7 +317,7 @@ def _log_names_the_choice(report: Report, m: Moment, shown_once: frozenset[str])
     for seat in range(m.state.seats):
         if seat == m.seat:
             continue
-        told, read = ([e for e in events_json(s, s.events, seat) if e[0] not in shown_once] for s in afters)
+        told, read = (events_json(s, s.events, seat) for s in afters)
         if (
             told != read
             and observed(one, seat) == observed(other, seat)

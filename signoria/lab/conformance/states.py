@@ -17,6 +17,8 @@ from signoria.lab.conformance.report import Budget, Config, Moment, Report, chec
 from signoria.lab.conformance.walk import sample, waiting, walk_on
 
 KERNEL_LISTS = ("stack", "lines", "taken", "lanes")
+# No part of the position, but of the state.
+PASSING = ("waiting", "offered", "acting", "barrier", "recording")
 
 
 @check
@@ -25,10 +27,10 @@ def check_purity(report: Report, config: Config, budget: Budget) -> None:
     for m in sample(report.ruleset, config, budget):
         report.now = m
         s = m.state.clone()
-        before = s.to_json()
+        before = _whole(s)
         for _, ask in _questions(s):
             ask()
-        if s.to_json() != before:
+        if _whole(s) != before:
             _who_did_it(report, m)
         for seat in waiting(m.state):
             fresh = m.state.clone()
@@ -43,16 +45,25 @@ def _who_did_it(report: Report, m: Moment) -> None:
     """Ask again, one by one, to name the question that changes the position."""
     s = m.state.clone()
     for name, ask in _questions(s):
-        before = s.to_json()
+        before = _whole(s)
         ask()
-        if s.to_json() != before:
-            text = f"{name} changes the position: {difference(before, s.to_json())}"
+        if _whole(s) != before:
+            text = f"{name} changes the state: {difference(before, _whole(s))}"
             report.add("impure", text, m, key=name, once=True)
+
+
+def _whole(s: State) -> dict[str, Any]:
+    """The position, and what passes: the bar to undo, draws and events of the last action."""
+    passing = {name: getattr(s, name) for name in PASSING}
+    return {**s.to_json(), **passing, "draws": s.rng.draws, "events": len(s.events)}
 
 
 def _questions(s: State) -> Iterator[tuple[str, Any]]:
     for seat in waiting(s):
-        actions = spread(s.legal(seat), 4)
+        actions = spread(s.clone().legal(seat), 4)
+        yield "deciders", lambda seat=seat: s.step_of(seat).deciders(s)
+        yield "reacts", lambda seat=seat: s.step_of(seat).reacts(s, True)
+        yield "idle", lambda seat=seat: s.step_of(seat).idle(s, seat)
         yield "legal", lambda seat=seat: s.step_of(seat).legal(s, seat)
         yield "decision", lambda seat=seat: s.decision(seat)
         for action in actions:

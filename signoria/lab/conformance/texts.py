@@ -6,24 +6,16 @@ import ast
 from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any
 
 from signoria.kernel.action import Form, Kind
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.step import Procedure, Step
-from signoria.kernel.text import PLACEHOLDER, Text, read_tables
+from signoria.kernel.text import PLACEHOLDER, Text, languages, read_tables
 from signoria.lab.conformance.actions import known_rules
 from signoria.lab.conformance.observe import spread
 from signoria.lab.conformance.report import Budget, Config, Report, check
 from signoria.lab.conformance.walk import sample, waiting
-
-
-def languages(package: str) -> list[str]:
-    """The languages that a game ships."""
-    folder = resources.files(package).joinpath("text")
-    if not folder.is_dir():
-        return []
-    return sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml"))
 
 
 def tables(package: str, language: str) -> dict[str, str]:
@@ -31,12 +23,11 @@ def tables(package: str, language: str) -> dict[str, str]:
     return {**read_tables("signoria.kernel", language), **read_tables(package, language)}
 
 
-IN_META: Final = ("game.summary", "game.credit", "game.reconstructed")  # their English stands in meta.py
-
-
 @check
 def check_texts(report: Report, config: Config, budget: Budget) -> None:
-    """Verbs, events, components, prompts, options, reasons and every literal message of the source have a text in each language."""
+    """Verbs, events, components, prompts, options, reasons, every literal message of the source, and all that English
+    says on the board, of fields and of the game have a text in each language.
+    """
     wanted = dict(wanted_texts(report.ruleset, config))
     package = report.ruleset.package
     if "en" not in languages(package):
@@ -52,7 +43,7 @@ def check_texts(report: Report, config: Config, budget: Budget) -> None:
                     text = f"{language}.toml: {key} names {{{name}}}; there is {', '.join(sorted(operands)) or 'none'}"
                     report.add("text", text, key=f"{language} {key}")
         for key in table:
-            if key not in english and key not in IN_META:
+            if key not in english:
                 report.add("text", f"{language}.toml has {key}, which English lacks", key=f"{language} {key}")
     for place, rule in literal_rules(package):
         if rule and rule not in known_rules(package):
@@ -82,6 +73,11 @@ def wanted_texts(ruleset: Ruleset[Any], config: Config) -> Iterator[tuple[str, s
         for choice in spec.choices:
             yield f"choice.{spec.id}.{choice}", set()
             yield f"choice_text.{spec.id}.{choice}", set()
+    for key, text in ruleset.texts("en").tables.items():
+        if key.startswith(("board.", "field.", "game.")):
+            yield key, placeholders(text)
+    if ruleset.meta.reconstructed:
+        yield "game.reconstructed", set()
     yield from literal_texts(ruleset.package)
 
 

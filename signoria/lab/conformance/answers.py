@@ -1,0 +1,94 @@
+"""Questions have answers: `why_not`, `detail` and `explain` may be asked about anything that can be named, by any seat, at any time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from signoria.kernel.action import Action
+from signoria.kernel.explain import explain
+from signoria.kernel.state import State
+from signoria.kernel.text import Noun, Refusal, Text
+from signoria.lab.conformance.report import Budget, Config, Moment, Report, check
+from signoria.lab.conformance.walk import sample
+
+
+@check
+def check_answers(report: Report, config: Config, budget: Budget) -> None:
+    """Every question about every nameable action and noun is answered, in words, for every seat; no details about what is not legal."""
+    chance = random.Random(config.seed)
+    moments = sample(report.ruleset, config, budget)
+    for m in chance.sample(moments, min(len(moments), budget.answers)):
+        for seat in range(m.state.seats):
+            for action in actions_of(m.state, seat, chance, budget.questions):
+                ask(report, m, seat, action, "why_not", partial(refused, m.state, seat, action))
+                ask(report, m, seat, action, "detail", partial(detailed, m.state, seat, action))
+            for noun in nouns_of(m.state, chance, budget.questions // 20):
+                ask(report, m, seat, None, "explain", partial(explained, m.state, seat, noun), str(noun))
+
+
+def ask(
+    report: Report,
+    m: Moment,
+    seat: int,
+    action: Action | None,
+    question: str,
+    answer: Callable[[], None],
+    about: str = "",
+) -> None:
+    try:
+        answer()
+    except Exception as error:
+        text = f"{question} {about}: {type(error).__name__} {error}"
+        report.add("answer", text, m, seat, action, key=f"{question} {type(error).__name__}")
+
+
+def actions_of(s: State, seat: int, chance: random.Random, most: int) -> Iterator[Action]:
+    """The whole vocabulary, or a part: whatever the step offers, and others."""
+    vocabulary = s.rules.vocabulary_of(s)
+    if vocabulary.size <= most:
+        yield from (vocabulary.action_at(i) for i in range(vocabulary.size))
+        return
+    if s.waits_for(seat):
+        legal = s.legal(seat)
+        yield from chance.sample(legal, min(len(legal), most // 2))
+        for verb in type(s.step_of(seat)).VERBS:
+            first, end = vocabulary.span(verb)
+            yield from (vocabulary.action_at(chance.randrange(first, end)) for _ in range(most // 20))
+    for _ in range(most // 2):
+        yield vocabulary.action_at(chance.randrange(vocabulary.size))
+
+
+def nouns_of(s: State, chance: random.Random, most: int) -> Iterator[Noun]:
+    """All nouns of all kinds, or some of some."""
+    kinds = list(s.rules.vocabulary_of(s).kinds.values())
+    for kind in kinds if len(kinds) <= most else chance.sample(kinds, most):
+        ids = range(kind.low, kind.high + 1)
+        for number in ids if len(ids) <= most else chance.sample(ids, max(1, most // 10)):
+            yield Noun(kind.name, number)
+
+
+def refused(s: State, seat: int, action: Action) -> None:
+    worded(s, [s.why_not(seat, action)])
+
+
+def detailed(s: State, seat: int, action: Action) -> None:
+    worded(s, s.detail(seat, action))
+
+
+def explained(s: State, seat: int, noun: Noun) -> None:
+    found = explain(s, seat, noun)
+    worded(s, list(found.refusals))
+    for action in found.actions:
+        s.rules.texts("en").action(action, s.rules.vocabulary_of(s), [""] * s.seats)
+
+
+def worded(s: State, answers: list[Refusal | None] | list[Refusal] | list[Text]) -> None:
+    """Put into words and into JSON what was answered."""
+    vocabulary = s.rules.vocabulary_of(s)
+    for answer in answers:
+        if answer is not None:
+            text = answer.message if isinstance(answer, Refusal) else answer
+            text.to_json(vocabulary)
+            s.rules.texts("en").render(text, vocabulary, [""] * s.seats)
