@@ -8,6 +8,7 @@ from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.rules.shores import Shores, galley_reach
 from signoria.kernel.datapack import Pack, Row
 from signoria.kernel.errors import BadData
+from signoria.kernel.schema import Sizes
 
 KINDS = ("capital", "province", "satellite", "island", "overseas")
 PLAYERS = (3, 4, 5, 6)
@@ -383,3 +384,16 @@ def bits(mask: int) -> list[int]:
         half >>= 8
         at += 1
     return out
+
+
+def sizes(data: Data) -> Sizes:
+    """How many there are of what positions count."""
+    return {
+        "cards": len(data.kind_of),
+        "kinds": len(data.kinds),
+        "provinces": len(data.provinces),
+        "areas": len(data.area_slugs),
+        "commodities": len(data.commodities),
+        "advances": len(data.advances),
+        "categories": len(data.categories),
+    }

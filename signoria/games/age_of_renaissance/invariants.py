@@ -78,11 +78,17 @@ def mat_faults(s: AgeState) -> list[str]:
             faults.append(f"the Commodity Log of seat {seat} is wrong")
         if not 0 <= p.misery <= s.data.chaos or (p.misery == s.data.chaos and not p.out):
             faults.append(f"seat {seat} is in Chaos or off the Misery Index")
+        if p.level >= (len(s.data.ship_levels[p.ship]) if p.ship else 1):
+            faults.append(f"seat {seat} has a ship of no level")
         if p.out and (p.hand or p.expansion):
             faults.append(f"seat {seat} is out but still has cards or tokens to use")
         for g in range(len(p.older)):
             if p.older[g] > len([c for c in p.hand if s.born[c] < g]):
                 faults.append(f"seat {seat} holds fewer old cards than everybody believes")
+    if any(s.data.kinds[s.data.kind_of[leader.card]].type != t.LEADER_CARD for leader in s.leaders):
+        faults.append("something else than a leader has been played as one")
+    if s.epoch > s.pile_epoch:
+        faults.append("the epoch is ahead of its cards")
     if sorted(s.order) != list(range(s.seats)):
         faults.append("the Order of Play is not an order")
     return faults

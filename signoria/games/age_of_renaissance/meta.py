@@ -15,7 +15,5 @@ META = Meta(
         OptionSpec("edition", "english", choices=("english", "french")),
         OptionSpec("length", "campaign", choices=("basic", "intermediate", "campaign")),
     ],
-    summary="Dominate markets from Lisbon to China, pay for 26 advances of civilization, and keep your people from despair.",
-    credit="Designed by Don Greenwood and Jared Scarborough",
     minutes=(120, 360),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from signoria.games.age_of_renaissance import detail, evaluate, events, hidden, invariants, verbs, view
-from signoria.games.age_of_renaissance.data import Data
+from signoria.games.age_of_renaissance import detail, evaluate, events, hidden, invariants, sense, verbs, view
+from signoria.games.age_of_renaissance.data import Data, sizes
 from signoria.games.age_of_renaissance.edition import Edition, Options
 from signoria.games.age_of_renaissance.effects.calamities import (
     CivilWar,
@@ -73,6 +73,7 @@ from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.text import Text
 
@@ -141,6 +142,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
     def options(self, values: dict[str, Any]) -> object:
         return Options(Edition(values["edition"] == "french"), EPOCHS[values["length"]], values["turn_limit"])
 
+    def sizes(self, data: object, seats: int) -> Sizes:
+        return sizes(cast(Data, data))
+
     def vocabulary(self, data: object, seats: int) -> Vocabulary:
         return verbs.vocabulary(cast(Data, data), seats)
 
@@ -184,6 +188,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def invariants(self, s: AgeState) -> list[str]:
         return invariants.invariants(s)
+
+    def sense(self, s: AgeState) -> list[str]:
+        return sense.sense(s)
 
 
 RULESET = AgeOfRenaissance(META, "signoria.games.age_of_renaissance", STEPS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
@@ -24,6 +24,9 @@ GOES_ON: Final = -1
 
 
 class Turn(Procedure[AgeState]):
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 9
+
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
             begin_turn(s)

@@ -9,6 +9,7 @@ from signoria.games.age_of_renaissance.data import Data
 from signoria.games.age_of_renaissance.edition import Edition, Options
 from signoria.kernel.knowledge import Knowledge
 from signoria.kernel.record import Record
+from signoria.kernel.schema import FLAG, SEAT, SEAT_OR_NONE, SEATS, Fields, Id, Many, Mask, Number, Part
 from signoria.kernel.state import Setup, State
 
 GENERATIONS: Final = 5
@@ -18,35 +19,35 @@ GENERATIONS: Final = 5
 class Power(Record):
     """One player's mat, cards and log."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "capital",
-        "choice",
-        "cash",
-        "written",
-        "stock",
-        "expansion",
-        "markers",
-        "misery",
-        "out",
-        "advances",
-        "fresh",
-        "ship",
-        "level",
-        "relief",
-        "hand",
-        "holdings",
-        "old",
-        "new",
-        "pieces",
-        "weapons",
-        "converted",
-        "swapped",
-        "recorded",
-        "card_bought",
-        "sealed",
-        "returned",
-        "older",
-    )
+    FIELDS: ClassVar[Fields] = {
+        "capital": Id("provinces", none=True),
+        "choice": SEAT_OR_NONE,
+        "cash": Number(0, 1_000_000),
+        "written": Number(0, 1_000_000),
+        "stock": Number(0, 1_000),
+        "expansion": Number(0, 1_000),
+        "markers": Number(0, 1_000),
+        "misery": Number(0, 100),
+        "out": FLAG,
+        "advances": Mask("advances"),
+        "fresh": Mask("advances"),
+        "ship": Id(len(t.SHIPS)),
+        "level": Number(0, 3),
+        "relief": Number(0, 100),
+        "hand": Many(Id("cards"), most="cards"),
+        "holdings": Many(Number(0, 200), "commodities"),
+        "old": Many(Number(0, 100), "provinces"),
+        "new": Many(Number(0, 100), "provinces"),
+        "pieces": Mask("provinces"),
+        "weapons": Mask(t.GUNPOWDER),
+        "converted": SEATS,
+        "swapped": FLAG,
+        "recorded": FLAG,
+        "card_bought": FLAG,
+        "sealed": Number(-1_000, 1_000),
+        "returned": Number(-2, 1_000),
+        "older": Many(Number(0, 1_000), GENERATIONS),
+    }
 
     def __init__(self) -> None:
         self.capital = -1  # province
@@ -121,7 +122,13 @@ class Power(Record):
 class Leader(Record):
     """A leader played this turn. `patrons` are the seats that have claimed it with Patronage."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "seat", "boosted", "patrons", "rebated")
+    FIELDS: ClassVar[Fields] = {
+        "card": Id("cards"),
+        "seat": SEAT,
+        "boosted": FLAG,
+        "patrons": SEATS,
+        "rebated": Number(0, 1_000_000),
+    }
 
     def __init__(self) -> None:
         self.card = -1
@@ -162,43 +169,42 @@ class Front:
 
 
 class AgeState(State):
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "powers",
-        "knowledge",
-        "phase",
-        "order",
-        "marker",
-        "new_markers",
-        "uncounted",
-        "full",
-        "pile",
-        "replay",
-        "removed",
-        "aside",
-        "epoch",
-        "pile_epoch",
-        "generation",
-        "born",
-        "last_turn",
-        "conditions",
-        "leaders",
-        "banned",
-        "strife",
-        "decree_void",
-        "newer_weapons",
-        "mongols",
-        "mongols_now",
-        "crusade_now",
-        "ruler",
-        "rebel",
-        "war",
-        "war_turn",
-        "expansion_cards",
-        "base",
-        "landed",
-        "victor",
-    )
-    PARTS: ClassVar[dict[str, type[Record]]] = {"powers": Power, "knowledge": Knowledge, "leaders": Leader}
+    FIELDS: ClassVar[Fields] = {
+        "powers": Many(Part(Power), "seats"),
+        "knowledge": Part(Knowledge),
+        "phase": Id(len(t.PHASES)),
+        "order": Many(SEAT, "seats"),
+        "marker": Many(SEAT_OR_NONE, "provinces"),
+        "new_markers": Mask("provinces"),
+        "uncounted": Mask("provinces"),
+        "full": Mask("provinces"),
+        "pile": Many(Id("cards"), most="cards"),
+        "replay": Many(Id("cards"), most="cards"),
+        "removed": Many(Id("cards"), most="cards"),
+        "aside": Many(Id("cards"), most="cards"),
+        "epoch": Number(1, 3),
+        "pile_epoch": Number(1, 3),
+        "generation": Id(GENERATIONS),
+        "born": Many(Id(GENERATIONS), "cards"),
+        "last_turn": FLAG,
+        "conditions": Many(Number(-9, 9), "commodities"),
+        "leaders": Many(Part(Leader), most="cards"),
+        "banned": Id("categories", none=True),
+        "strife": FLAG,
+        "decree_void": FLAG,
+        "newer_weapons": FLAG,
+        "mongols": FLAG,
+        "mongols_now": FLAG,
+        "crusade_now": FLAG,
+        "ruler": SEAT_OR_NONE,
+        "rebel": SEAT_OR_NONE,
+        "war": Many(SEAT, most=2),
+        "war_turn": Number(0, 1_000_000),
+        "expansion_cards": Number(0, 100),
+        "base": Mask("provinces"),
+        "landed": Many(Number(0, 1_000), "provinces"),
+        "victor": SEAT_OR_NONE,
+    }
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

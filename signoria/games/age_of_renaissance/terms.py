@@ -106,6 +106,7 @@ NO_SHIP: Final = 0
 GALLEY: Final = 1
 SEAWORTHY: Final = 2
 OCEAN: Final = 3
+SHIPS: Final = ["none", "galley", "seaworthy", "ocean"]
 
 # Phases of a turn.
 SETUP_PHASE: Final = 0

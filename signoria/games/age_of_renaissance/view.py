@@ -196,7 +196,9 @@ def leader_view(s: AgeState, place: int) -> LeaderView:
         "patrons": bits(leader.patrons),
         "limit": patronage_limit(s, place),
         "credits": {
-            s.data.advance_slugs[a]: credit_of(s, leader, a) for a in range(26) if credit_of(s, leader, a)
+            slug: credit_of(s, leader, a)
+            for a, slug in enumerate(s.data.advance_slugs)
+            if credit_of(s, leader, a)
         },
     }
 

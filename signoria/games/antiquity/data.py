@@ -5,9 +5,10 @@ from __future__ import annotations
 from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.grids import SIDE, CityGrid, Shape
 from signoria.games.antiquity.rules.hexes import DIRECTION_Q, HexGrid
-from signoria.games.antiquity.verbs import Actions
+from signoria.games.antiquity.verbs import OFFERS, Actions
 from signoria.kernel.datapack import Pack, Row
 from signoria.kernel.errors import BadData
+from signoria.kernel.schema import Sizes
 
 
 class Price:
@@ -332,3 +333,19 @@ def _load_layouts(data: Data, pack: Pack) -> None:
         known = here
         data.layouts.append(Layout(centres, starts))
     data.hexes = HexGrid(cells)
+
+
+def sizes(data: Data, seats: int) -> Sizes:
+    """How many there are of what positions count."""
+    tiles = seats * data.tiles_per_player
+    return {
+        "tiles": tiles,
+        "faces": len(data.faces),
+        "rotations": data.tile_rotations,
+        "hexes": tiles * len(data.tile_cells),
+        "board": max(data.hexes.bit) + 1,
+        "sites": seats * sum(data.counters),
+        "sizes": len(data.sizes),
+        "pools": len(data.pools),
+        "offers": seats * OFFERS,
+    }

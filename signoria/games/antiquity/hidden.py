@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from signoria.games.antiquity import ids
+from signoria.games.antiquity.rules.city import shape_fits
+from signoria.games.antiquity.rules.goods import can_pay, strict
 from signoria.games.antiquity.state import SEEN, AntiquityState
+from signoria.games.antiquity.steps.city import CityBuilding
 from signoria.kernel.rng import Rng
 
 
@@ -18,7 +22,7 @@ def redeal(s: AntiquityState, rng: Rng) -> None:
 def absorb(face: AntiquityState, live: AntiquityState, seat: int | None) -> None:
     """While the city lanes are open: the seat's own cities, and the offers that were announced to all.
 
-    A pool that others have nearly emptied shows as builds that are refused, and in nothing else.
+    A pool that others have emptied shows as builds that are refused, and in nothing else.
     """
     face.offers = [offer.clone() for offer in live.offers]
     for other in range(face.seats):
@@ -27,6 +31,24 @@ def absorb(face: AntiquityState, live: AntiquityState, seat: int | None) -> None
         return
     face.players[seat] = live.players[seat].clone()
     for pool in range(len(face.unseen)):
-        scarce = 1 if pool < 2 else max(face.data.size_tiles)
-        left = live.pool_left(pool)
-        face.unseen[pool] = 0 if left >= scarce else face.pool_left(pool) - left
+        face.unseen[pool] = face.pool_left(pool) - felt(face, seat, pool, live.pool_left(pool))
+
+
+def felt(s: AntiquityState, seat: int, pool: int, left: int) -> int:
+    """How many pieces of a pool there may be for all that a seat can find out, if `left` there are: only a
+    build that it could pay and place now tells anything by being refused.
+    """
+    most = s.pool_left(pool)
+    if left >= most or not s.waits_for(seat) or not isinstance(s.step_of(seat), CityBuilding):
+        return most
+    p = s.players[seat]
+    kind = ids.CART_SHOP + pool
+    price = s.data.buildings[kind].price
+    if not can_pay(p, price, strict(p, price)):
+        return most
+    if kind != ids.STORE:
+        return left if left <= 0 and shape_fits(s, p, kind) else most
+    for size in range(len(s.data.sizes)):
+        if left < s.data.size_tiles[size] <= most and shape_fits(s, p, ids.SHAPE_STORES + size):
+            most = s.data.size_tiles[size] - 1
+    return most

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from signoria.games.antiquity import ids
-from signoria.games.antiquity.rules.city import fits
+from signoria.games.antiquity.rules.city import fits, valid_squares
 from signoria.games.antiquity.rules.country import fisheries_left
 from signoria.games.antiquity.rules.zone import compute
-from signoria.games.antiquity.state import SEEN, AntiquityState
+from signoria.games.antiquity.state import SEEN, AntiquityState, Player
 
 
 def check(s: AntiquityState) -> list[str]:
@@ -26,27 +26,7 @@ def check_player(s: AntiquityState, seat: int, wrong: list[str]) -> None:
         wrong.append(f"seat {seat}: {p.people} houses but {p.men}+{p.men_on.bit_count()}+{working} men")
     if min(p.goods) < 0 or p.men < 0:
         wrong.append(f"seat {seat}: negative goods or men")
-    if len(p.centres) > s.data.max_cities or len(p.built) != len(p.centres):
-        wrong.append(f"seat {seat}: city maps do not fit the cities")
-    for city in range(len(p.built)):
-        whole = 0
-        for piece in range(ids.PIECES):
-            if p.city[piece] == city:
-                if whole & p.board[piece]:
-                    wrong.append(f"seat {seat}: two buildings overlap in city {city}")
-                whole |= p.board[piece]
-                if piece >= ids.HOUSES and p.graves[city] & p.board[piece]:
-                    wrong.append(f"seat {seat}: a grave lies on a house")
-                if p.men_on >> piece & 1 and p.graves[city] & p.board[piece]:
-                    wrong.append(f"seat {seat}: a man stands on a building with a grave")
-        valid = s.data.grid.large if city == 0 else s.data.grid.small
-        if whole != p.built[city] or whole & ~valid or p.graves[city] & ~valid:
-            wrong.append(f"seat {seat}: the squares of city {city} do not fit its buildings")
-    for piece in range(ids.PIECES):
-        if p.men_on >> piece & 1 and (
-            not s.data.manned[piece] or (p.city[piece] < 0 and not p.hand >> piece & 1)
-        ):
-            wrong.append(f"seat {seat}: a man stands on nothing")
+    check_city_maps(s, seat, p, wrong)
     for number in range(len(s.data.shapes)):
         if p._fit_known >> number & 1 and (p._fit_yes >> number & 1 == 1) != fits(
             s, p, s.data.shapes[number]
@@ -61,6 +41,31 @@ def check_player(s: AntiquityState, seat: int, wrong: list[str]) -> None:
         wrong.append(f"seat {seat}: the remembered zone is wrong")
     if p.saint != ids.NO_SAINT and p.city[ids.CATHEDRAL] < 0 and not p.hand >> ids.CATHEDRAL & 1:
         wrong.append(f"seat {seat}: a saint without a cathedral")
+
+
+def check_city_maps(s: AntiquityState, seat: int, p: Player, wrong: list[str]) -> None:
+    """Buildings, men and graves on the city maps."""
+    if len(p.centres) > s.data.max_cities or len(p.built) != len(p.centres):
+        wrong.append(f"seat {seat}: city maps do not fit the cities")
+    for city in range(len(p.built)):
+        whole = 0
+        for piece in range(ids.PIECES):
+            if p.city[piece] == city:
+                if whole & p.board[piece]:
+                    wrong.append(f"seat {seat}: two buildings overlap in city {city}")
+                whole |= p.board[piece]
+                if piece >= ids.HOUSES and p.graves[city] & p.board[piece]:
+                    wrong.append(f"seat {seat}: a grave lies on a house")
+                if p.men_on >> piece & 1 and p.graves[city] & p.board[piece]:
+                    wrong.append(f"seat {seat}: a man stands on a building with a grave")
+        valid = valid_squares(s, city)
+        if whole != p.built[city] or whole & ~valid or p.graves[city] & ~valid:
+            wrong.append(f"seat {seat}: the squares of city {city} do not fit its buildings")
+    for piece in range(ids.PIECES):
+        if p.men_on >> piece & 1 and (
+            not s.data.manned[piece] or (p.city[piece] < 0 and not p.hand >> piece & 1)
+        ):
+            wrong.append(f"seat {seat}: a man stands on nothing")
 
 
 def check_countryside(s: AntiquityState, wrong: list[str]) -> None:
@@ -97,9 +102,9 @@ def check_pools(s: AntiquityState, wrong: list[str]) -> None:
     for pool in range(len(s.unseen)):
         if s.pool_left(pool) < 0:
             wrong.append(f"more pieces of pool {pool} are in play than there are")
-        for seat in range(s.seats):
-            standing = pieces_standing(s, seat, pool)
-            taken = s.players[seat].taken[pool]
+        for seat, p in enumerate(s.players):
+            standing = pieces_standing(s, p, pool, [])
+            taken = p.taken[pool]
             if standing > taken or (standing < taken and not placing):
                 wrong.append(f"seat {seat}: {standing} pieces of pool {pool}, but {taken} taken")
     if fisheries_left(s) < 0:
@@ -115,12 +120,13 @@ def check_pools(s: AntiquityState, wrong: list[str]) -> None:
         wrong.append("the famine level is negative")
 
 
-def pieces_standing(s: AntiquityState, seat: int, pool: int) -> int:
-    """Pieces of a pool in a player's cities or hand; storage tiles by the size of the stores."""
-    p = s.players[seat]
+def pieces_standing(s: AntiquityState, p: Player, pool: int, waiting: list[int]) -> int:
+    """Pieces of a pool in a player's cities, in hand, or waiting to be placed; storage tiles by the size of the
+    stores.
+    """
     first = ids.CART_SHOPS + pool * ids.POOL
     total = 0
     for i in range(ids.POOL):
-        if p.city[first + i] >= 0 or p.hand >> (first + i) & 1:
+        if p.city[first + i] >= 0 or p.hand >> (first + i) & 1 or first + i in waiting:
             total += s.data.size_tiles[p.size[i]] if pool == 2 else 1
     return total

@@ -12,9 +12,6 @@ META = Meta(
     rules_version=2,
     turn_limit=40,
     options=[OptionSpec("introductory", False), OptionSpec("mirrored", False)],
-    summary="Found cities in medieval Italy, feed them, and satisfy a patron saint before famine buries you.",
-    credit="Jeroen Doumen and Joris Wiersinga",
     minutes=(120, 180),
-    reconstructed="Costs and shapes of the city buildings, house prices and map layouts stand on components "
-    "that are not in the rulebook; they are reconstructed.",
+    reconstructed=True,
 )

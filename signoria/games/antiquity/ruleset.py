@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from signoria.games.antiquity import detail, evaluate, events, hidden, invariants, plan, setup, verbs, view
-from signoria.games.antiquity.data import Data, load
+from signoria.games.antiquity import (
+    detail,
+    evaluate,
+    events,
+    hidden,
+    invariants,
+    plan,
+    sense,
+    setup,
+    verbs,
+    view,
+)
+from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
 from signoria.games.antiquity.rules.elimination import eliminate
@@ -29,6 +40,7 @@ from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.text import Text
 
@@ -63,6 +75,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def options(self, values: dict[str, Any]) -> object:
         return Options(values)
+
+    def sizes(self, data: object, seats: int) -> Sizes:
+        return sizes(cast(Data, data), seats)
 
     def vocabulary(self, data: object, seats: int) -> Vocabulary:
         return verbs.vocabulary(cast(Data, data), seats)
@@ -114,6 +129,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)
+
+    def sense(self, s: AntiquityState) -> list[str]:
+        return sense.sense(s)
 
 
 RULESET = Antiquity(META, "signoria.games.antiquity", STEPS)

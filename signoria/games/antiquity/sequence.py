@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from signoria.games.antiquity import events, ids
 from signoria.games.antiquity.rules.city import order_number, sound
 from signoria.games.antiquity.rules.elimination import eliminate
@@ -16,11 +18,22 @@ from signoria.games.antiquity.steps.harvest import begin_harvest
 from signoria.games.antiquity.steps.pollution import PollutionPhase
 from signoria.games.antiquity.steps.storing import begin_storing
 from signoria.games.antiquity.steps.trading import expire
-from signoria.kernel.step import Procedure
+from signoria.kernel.step import Procedure, Step
+
+PHASES: Final = {0: 0, 2: 2, 5: 4, 6: 5, 7: 6, 8: 7, 9: 8, 11: 9}
+"""The phase in which somebody is asked while the turn stands at a line; 0 is the set-up."""
+
+VICTORY: Final = 11  # the line of phase 10
 
 
 class Turn(Procedure[AntiquityState]):
     """One turn."""
+
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 12
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return PHASES.get(line, -1) == s.phase
 
     def advance(self, s: AntiquityState, line: int) -> None:
         if line == 0:
@@ -49,7 +62,7 @@ class Turn(Procedure[AntiquityState]):
             s.call(Explore(0))
         elif line == 8:
             if s.options.introductory:  # phases 8 and 9 are left out (intro-01)
-                s.jump(11)
+                s.jump(VICTORY)
             else:
                 s.phase = 8
                 begin_famine(s)
@@ -58,7 +71,7 @@ class Turn(Procedure[AntiquityState]):
         elif line == 10:
             s.phase = 9
             s.call(PollutionPhase(0))
-        else:
+        elif line == VICTORY:
             s.phase = 10
             check_victory(s)
 

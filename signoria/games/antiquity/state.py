@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, cast
 
-from signoria.games.antiquity import ids
+from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.data import Data
 from signoria.games.antiquity.options import Options
-from signoria.games.antiquity.rules.grids import Squares
+from signoria.games.antiquity.rules.grids import ROTATIONS, SIDE, STRIDE, Squares
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.terrain import Terrain
 from signoria.kernel.record import Record
+from signoria.kernel.schema import (
+    FLAG,
+    SEAT,
+    SEAT_OR_NONE,
+    SEATS,
+    Field,
+    Fields,
+    Id,
+    Many,
+    Mask,
+    Number,
+    Part,
+    Sizes,
+)
 from signoria.kernel.state import Setup, State
 from signoria.kernel.step import Step
 
@@ -18,47 +32,61 @@ LIES: Final = 0  # on the map, face down
 ASIDE: Final = 1  # removed unseen
 SEEN: Final = 2  # turned up by an explorer
 
+BOARD: Final = Mask("board")
+SQUARES: Final = Mask(SIDE * STRIDE)
+SPOT: Final = Id(SIDE * SIDE * ROTATIONS, none=True)
+
+
+class Tiles(Field):
+    """Face, rotation and mirroring of each tile, one after the other."""
+
+    def check(self, value: Any, sizes: Sizes, path: str) -> None:
+        Many(Number(0, 1_000), 3 * sizes["tiles"]).check(value, sizes, path)
+        Many(Id("faces"), "tiles").check(value[::3], sizes, f"{path} (faces)")
+        Many(Id("rotations"), "tiles").check(value[1::3], sizes, f"{path} (rotations)")
+        Many(Id(2), "tiles").check(value[2::3], sizes, f"{path} (mirrored)")
+
 
 class Player(Record):
     """All that belongs to one player: cities, buildings, men, goods, and what he has done this turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "alive",
-        "out_rank",
-        "centres",
-        "land",
-        "inns",
-        "built",
-        "graves",
-        "city",
-        "spot",
-        "board",
-        "size",
-        "men",
-        "men_on",
-        "houses",
-        "taken",
-        "goods",
-        "saint",
-        "cathedrals",
-        "razed",
-        "healed",
-        "fountains",
-        "seeded",
-        "cleaned",
-        "due",
-        "offers",
-        "give",
-        "want",
-        "moves",
-        "hand",
-        "hand_graves",
-        "kept_city",
-        "kept_spot",
-        "kept_board",
-        "kept_built",
-        "kept_graves",
-    )
+    FIELDS: ClassVar[Fields] = {
+        "alive": FLAG,
+        "out_rank": Number(0, ids.MAX_SEATS),
+        "centres": Many(Id("hexes"), most=ids.MAX_CITIES),
+        "land": BOARD,
+        "inns": BOARD,
+        "built": Many(SQUARES, most=ids.MAX_CITIES),
+        "graves": Many(SQUARES, most=ids.MAX_CITIES),
+        "city": Many(Id(ids.MAX_CITIES, none=True), ids.PIECES),
+        "spot": Many(SPOT, ids.PIECES),
+        "board": Many(SQUARES, ids.PIECES),
+        "size": Many(Id("sizes", none=True), ids.POOL),
+        "men": Number(0, 1_000),
+        "men_on": Mask(ids.PIECES),
+        "houses": Mask(ids.HOUSE_COUNT),
+        "taken": Many(Number(0, 1_000), "pools"),
+        "goods": Many(Number(0, 10_000), ids.GOODS),
+        "saint": Id(ids.SAINTS, none=True),
+        "cathedrals": Number(0, 100),
+        "razed": Number(0, 100),
+        "healed": Number(0, 100),
+        "fountains": Number(0, 100),
+        "seeded": FLAG,
+        "cleaned": FLAG,
+        "due": Number(0, 10_000),
+        "offers": Number(0, verbs.OFFERS),
+        "give": Many(Number(0, 1_000), most=ids.GOODS),
+        "want": Many(Number(0, 1_000), most=ids.GOODS),
+        "moves": Number(0, 100_000),
+        "hand": Mask(ids.PIECES),
+        "hand_graves": Many(SQUARES, most=ids.PIECES),
+        "kept_city": Many(Id(ids.MAX_CITIES, none=True), most=ids.PIECES),
+        "kept_spot": Many(SPOT, most=ids.PIECES),
+        "kept_board": Many(SQUARES, most=ids.PIECES),
+        "kept_built": Many(SQUARES, most=ids.MAX_CITIES),
+        "kept_graves": Many(SQUARES, most=ids.MAX_CITIES),
+    }
 
     def __init__(self) -> None:
         self.alive = True
@@ -194,7 +222,16 @@ def new_player(goods: list[int]) -> Player:
 class Producer(Record):
     """A woodcutter, farm, mine or fishery at work: one man and the goods that lie on its hexes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("kind", "owner", "good", "centre", "second", "left", "due", "waste")
+    FIELDS: ClassVar[Fields] = {
+        "kind": Id(len(ids.PRODUCER_SLUGS)),
+        "owner": SEAT,
+        "good": Id(ids.GOODS),
+        "centre": Id("hexes"),
+        "second": Id("hexes", none=True),
+        "left": BOARD,
+        "due": Number(0, 100),
+        "waste": Number(0, 100),
+    }
 
     def __init__(self) -> None:
         self.kind = 0
@@ -222,7 +259,15 @@ class Producer(Record):
 class Offer(Record):
     """An announced offer between players. The goods given are set aside until it is accepted or withdrawn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("open", "to", "declined", "taker", "market", "give", "want")
+    FIELDS: ClassVar[Fields] = {
+        "open": FLAG,
+        "to": SEATS,
+        "declined": SEATS,
+        "taker": SEAT_OR_NONE,
+        "market": FLAG,
+        "give": Many(Number(0, 1_000), ids.GOODS),
+        "want": Many(Number(0, 1_000), ids.GOODS),
+    }
 
     def __init__(self) -> None:
         self.open = False
@@ -256,28 +301,27 @@ def new_offer() -> Offer:
 class AntiquityState(State):
     """The whole position. Boards of the countryside are bit boards over `data.hexes`."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "phase",
-        "order",
-        "famine",
-        "tiles",
-        "players",
-        "producers",
-        "forest",
-        "grass",
-        "sea",
-        "polluted",
-        "occupied",
-        "towns",
-        "start_free",
-        "sites",
-        "counters",
-        "counter_state",
-        "range_good",
-        "unseen",
-        "offers",
-    )
-    PARTS: ClassVar[dict[str, type[Record]]] = {"players": Player, "producers": Producer, "offers": Offer}
+    FIELDS: ClassVar[Fields] = {
+        "phase": Number(0, 10),
+        "order": Many(SEAT, most="seats"),
+        "famine": Number(0, 10_000),
+        "tiles": Tiles(),
+        "players": Many(Part(Player), "seats"),
+        "producers": Many(Part(Producer), most="hexes"),
+        "forest": BOARD,
+        "grass": BOARD,
+        "sea": BOARD,
+        "polluted": BOARD,
+        "occupied": BOARD,
+        "towns": BOARD,
+        "start_free": Mask("tiles"),
+        "sites": Many(Id("hexes"), "sites"),
+        "counters": Many(Id(ids.GOODS), "sites"),
+        "counter_state": Many(Number(LIES, SEEN), "sites"),
+        "range_good": Many(Id(ids.GOODS, none=True), most="hexes"),
+        "unseen": Many(Number(0, 1_000), "pools"),
+        "offers": Many(Part(Offer), "offers"),
+    }
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

@@ -6,17 +6,12 @@ All lists are indexed by the dense ids of ids.py; an empire square is the card `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from signoria.games.pax_renaissance import ids
+from signoria.games.pax_renaissance import ids, verbs
 from signoria.kernel.action import Action
 from signoria.kernel.datapack import Pack, Row
 from signoria.kernel.errors import BadData
-
-# The ids of three verbs; verbs.py, which builds on this module, takes them from here.
-BUY: Final = 0
-PLAY: Final = 1
-SELL: Final = 2
+from signoria.kernel.schema import Sizes
 
 
 class Data:
@@ -157,9 +152,9 @@ def load(pack: Pack) -> Data:
         if len(d.deck_cards[side]) < needed or len(d.comets[side]) != 2:
             raise BadData(f"cards.toml: {needed} cards and two comets are needed on each side")
     for card in range(d.first_square + ids.EMPIRES):
-        d.buys.append(Action(BUY, card))
-        d.plays.append(Action(PLAY, card))
-        d.sales.append(Action(SELL, card))
+        d.buys.append(Action(verbs.BUY, card))
+        d.plays.append(Action(verbs.PLAY, card))
+        d.sales.append(Action(verbs.SELL, card))
     return d
 
 
@@ -504,3 +499,18 @@ def _load_setup(d: Data, pack: Pack) -> None:
     d.solo_deck_bottom = solo.number("deck_bottom", 0)
     for name in solo.texts("opponent_borders"):
         d.solo_borders.append(_index(solo, "opponent_borders", name, d.border_slugs))
+
+
+def bankers(seats: int) -> int:
+    """Whoever owns a player board: the solitaire opponent does too."""
+    return 2 if seats == 1 else seats
+
+
+def sizes(data: Data, seats: int) -> Sizes:
+    """How many there are of what positions count."""
+    return {
+        "cards": data.first_square + ids.EMPIRES,
+        "banks": len(data.bank_slugs),
+        "bankers": bankers(seats),
+        "halves": 2 * bankers(seats),
+    }

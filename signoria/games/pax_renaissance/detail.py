@@ -224,7 +224,7 @@ def fair_detail(s: PaxState, seat: int, side: int) -> Text:
                 mine += paid
             else:
                 theirs += paid
-        elif s.pirates[route[i]] >= 0 and left:
+        elif s.pirates[route[i]] != NO_TOKEN and left:
             left -= 1
     return Text("detail.fair", n=total, mine=mine, theirs=theirs)
 

@@ -26,6 +26,7 @@ BISHOP: Final = 9
 PAWN: Final = 12
 TOKENS: Final = 16
 NO_TOKEN: Final = -1
+NOBODY: Final = -1  # in place of a banker
 TOKEN_SLUGS: Final = [
     "gold_knight",
     "green_knight",

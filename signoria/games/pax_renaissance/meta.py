@@ -18,7 +18,5 @@ META = Meta(
         OptionSpec("promo", False),
         OptionSpec("solo_deck", 8, low=2, high=24, max_seats=1),
     ],
-    summary="Bankers finance kings and republics, voyages and holy wars, and steer Europe towards one of four modern ages.",
-    credit="Design: Phil and Matt Eklund. Second edition, Ion Game Design.",
     minutes=(60, 120),
 )

@@ -11,11 +11,12 @@ from signoria.games.pax_renaissance import (
     events,
     hidden,
     invariants,
+    sense,
     sequence,
     setup,
     verbs,
 )
-from signoria.games.pax_renaissance.data import Data
+from signoria.games.pax_renaissance.data import Data, sizes
 from signoria.games.pax_renaissance.meta import META
 from signoria.games.pax_renaissance.solo.actions import OpponentCommerce
 from signoria.games.pax_renaissance.solo.opponent import OpponentTurn
@@ -49,6 +50,7 @@ from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.text import Text
 
@@ -66,6 +68,9 @@ class PaxRenaissance(Ruleset[PaxState]):
         o.solo_deck = values["solo_deck"]
         o.turn_limit = values["turn_limit"]
         return o
+
+    def sizes(self, data: object, seats: int) -> Sizes:
+        return sizes(cast(Data, data), seats)
 
     def vocabulary(self, data: object, seats: int) -> Vocabulary:
         return verbs.vocabulary(cast(Data, data), seats)
@@ -103,6 +108,9 @@ class PaxRenaissance(Ruleset[PaxState]):
 
     def invariants(self, s: PaxState) -> list[str]:
         return invariants.invariants(s)
+
+    def sense(self, s: PaxState) -> list[str]:
+        return sense.sense(s)
 
 
 STEPS = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.games.pax_renaissance import events
 from signoria.games.pax_renaissance.ids import EMPIRES, PAWN
 from signoria.games.pax_renaissance.rules.market import refresh
@@ -17,6 +19,9 @@ from signoria.kernel.step import Procedure
 
 class Turn(Procedure[PaxState]):
     """One turn of the active banker: actions, refresh, next banker."""
+
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 2
 
     def advance(self, s: PaxState, line: int) -> None:
         if line == 0:
@@ -115,7 +120,6 @@ def close_bank(s: PaxState, banker: int) -> None:
             s.end()
         s.fighting = []
         s.placed = []
-        s.jump(1)
     if s.outcome is None:
         s.touch()
         settle(s)

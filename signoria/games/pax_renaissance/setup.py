@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.games.pax_renaissance.data import bankers
 from signoria.games.pax_renaissance.ids import COLUMNS, EMPIRES, EMPORIA, PAWN
 from signoria.games.pax_renaissance.rules.market import show_tops
 from signoria.games.pax_renaissance.sequence import Turn
@@ -11,7 +12,7 @@ from signoria.games.pax_renaissance.state import PaxState, blank_map
 def start(s: PaxState) -> None:
     """Lay everything out and begin the first turn."""
     d = s.data
-    s.bankers = 2 if s.seats == 1 else s.seats
+    s.bankers = bankers(s.seats)
     blank_map(s)
     deal_banks(s)
     populate(s)

@@ -5,7 +5,7 @@ Only for looking at the position: no rule asks here.
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from signoria.games.pax_renaissance import ids
 from signoria.games.pax_renaissance.ids import DISCOVERY, GLOBALIZATION, IMPERIAL, PATRON, RENAISSANCE
@@ -24,11 +24,13 @@ from signoria.games.pax_renaissance.solo.opponent import comet_for_sale
 from signoria.games.pax_renaissance.solo.table import OPPONENT, dominant, override, trigger
 from signoria.games.pax_renaissance.state import PaxState
 
+Condition = Literal["republics", "law", "concessions", "discovery", "kings", "supreme", "prestige"]
+
 
 class ConditionView(TypedDict):
     """One condition of a victory: what each banker has, and what he lacks against the best of the others."""
 
-    condition: str
+    condition: Condition
     margin: int
     counts: list[int]
     lacks: list[int]
@@ -77,7 +79,7 @@ def count(s: PaxState, banker: int, condition: str) -> int:
     return kings(s, banker)
 
 
-def compared(s: PaxState, condition: str, margin: int) -> ConditionView:
+def compared(s: PaxState, condition: Condition, margin: int) -> ConditionView:
     counts = [count(s, banker, condition) for banker in range(s.bankers)]
     return {
         "condition": condition,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from signoria.games.pax_renaissance import ids
-from signoria.games.pax_renaissance.data import Data
 from signoria.kernel.action import Form, Kind, Vocabulary, seats_kind
 
+if TYPE_CHECKING:
+    from signoria.games.pax_renaissance.data import Data
+
 # the action phase
-BUY: Final = 0  # these three also in data.py
+BUY: Final = 0
 PLAY: Final = 1
 SELL: Final = 2
 OPS: Final = 3

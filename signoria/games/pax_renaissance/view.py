@@ -174,9 +174,9 @@ class PaxView(TypedDict):
 
 def view(s: PaxState, seat: int | None) -> dict[str, Any]:
     bit = s.seats if seat is None else seat
-    bishops = bishop_counts(s, -1)
+    bishops = bishop_counts(s, ids.NOBODY)
     believers = believer_counts(s)
-    religion = supreme(s, -1)
+    religion = supreme(s, ids.NOBODY)
     d = s.data
     out: PaxView = {
         "turn": s.turn,

@@ -23,6 +23,7 @@ from signoria.games.road_to_domination.terms import (
 )
 from signoria.kernel.datapack import Pack, Row
 from signoria.kernel.errors import BadData
+from signoria.kernel.schema import Sizes
 
 Levels = list[tuple[int, int]]  # pairs of a statistic and a number
 
@@ -323,3 +324,15 @@ def _goods(pack: Pack) -> list[Good]:
         if name not in by_name:
             raise BadData(f"goods.toml: {name} is missing")
     return [by_name[STATS[max(track, FIRST_GOOD)]] for track in range(TRACKS)]
+
+
+def sizes(data: Data) -> Sizes:
+    """How many there are of what positions count."""
+    return {
+        "cards": data.cards,
+        "copies": sum(card.copies for card in data.providence) + len(data.territories),
+        "powers": len(data.powers),
+        "religions": len(data.religion_slugs),
+        "religion_cards": len(data.religions),
+        "achievements": len(data.achievements),
+    }

@@ -208,9 +208,7 @@ def of_extortion(s: Road, seat: Seat, base: Stat) -> list[Text]:
 
 def of_plot(s: Road, card: Card, target: Seat) -> list[Text]:
     """The best base of the plot, and its text."""
-    best = 0
-    for base in s.data.providence[card].bases:
-        best = max(best, due(s, card, target, base.stat))
+    best = max([due(s, card, target, base.stat) for base in s.data.providence[card].bases])
     return [*of_taking(s, target, best), Text("card_text." + s.data.card_slugs[card])]
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from signoria.games.road_to_domination.effects.plots import Plot
 from signoria.games.road_to_domination.state import Player, Road
+from signoria.games.road_to_domination.steps.events import Event
+from signoria.games.road_to_domination.steps.war import War
 from signoria.games.road_to_domination.terms import (
     COLONY,
+    FIRST_RELIGION_CARD,
     NEGATIVE_AUTHORITY,
     POSITIVE_AUTHORITY,
     TRACKS,
@@ -14,7 +18,9 @@ from signoria.games.road_to_domination.terms import (
 
 def invariants(s: Road) -> list[str]:
     """What does not hold; empty if all is well."""
-    wrong = check_cards(s) + check_achievements(s) + check_religions(s)
+    wrong = check_cards(s) + check_in_play(s) + check_achievements(s) + check_religions(s)
+    if s.outcome is None and len([seat for seat in range(s.seats) if s.plays(seat)]) < 2:
+        wrong.append("hardly anybody plays")
     for seat in range(s.seats):
         wrong += check_player(s, seat)
     if len(s.face_up) != s.numbers.face_up:
@@ -37,13 +43,29 @@ def check_cards(s: Road) -> list[str]:
         copies = s.data.providence[card].copies if card < s.data.first_territory else 1
         if found.count(card) != copies:
             wrong.append(f"{found.count(card)} copies of {s.data.card_slugs[card]} instead of {copies}")
+    if any(card >= s.data.first_board for card in found):
+        wrong.append("India or China among the cards")
     for pile in (s.providence_stack, s.providence_discard):
         if any(card >= s.data.first_territory for card in pile):
             wrong.append("a territory among the providence cards")
-    for pile in (s.territory_stack, s.territory_discard):
+    face_up = [card for card in s.face_up if card >= 0]
+    for pile in (s.territory_stack, s.territory_discard, face_up, *[p.territories for p in s.players]):
         if any(not s.data.first_territory <= card < s.data.first_board for card in pile):
             wrong.append("something else among the territory cards")
     return wrong
+
+
+def check_in_play(s: Road) -> list[str]:
+    """The cards in play are those that the steps at work will discard."""
+    if s.outcome is not None:
+        return []
+    cards: list[int] = []
+    for step in s.stack:
+        if isinstance(step, Event | Plot):
+            cards.append(step.card)
+        elif isinstance(step, War):
+            cards += [s.battle.card, *s.battle.defence_cards]
+    return [] if sorted(cards) == sorted(s.in_play) else ["a card in play belongs to nothing that is played"]
 
 
 def check_achievements(s: Road) -> list[str]:
@@ -58,14 +80,21 @@ def check_achievements(s: Road) -> list[str]:
 
 
 def check_religions(s: Road) -> list[str]:
-    taken = sum(1 for p in s.players if p.converted)
-    left = sum(s.religions_left)
-    return [] if left + taken == sum(r.copies for r in s.data.religions) else ["religion cards are missing"]
+    for i in range(len(s.data.religions)):
+        taken = sum(1 for p in s.players if p.religion == FIRST_RELIGION_CARD + i)
+        if s.religions_left[i] + taken != s.data.religions[i].copies:
+            return ["religion cards are missing"]
+    if any(p.converted != (p.religion >= FIRST_RELIGION_CARD) for p in s.players):
+        return ["a convert of no religion"]
+    return []
 
 
 def check_player(s: Road, seat: Seat) -> list[str]:
     p = s.players[seat]
     wrong: list[str] = []
+    if s.plays(seat) and s.outcome is None:
+        if bool(p.dealt) != bool(s.lanes) or (p.power < 0 and not s.lanes):
+            wrong.append(f"seat {seat}: no superpower, or one too many to choose from")
     for track in range(TRACKS):
         if not 0 <= p.level[track] <= s.data.top[track]:
             wrong.append(f"seat {seat}: a marker is off its track")

@@ -11,11 +11,6 @@ META = Meta(
     stage="complete",
     rules_version=2,
     turn_limit=400,
-    summary="Superpowers trade, plot, conquer and fight for glory, from the age of discovery to the age of industry.",
-    credit="A game by Konrad Perzyna, published by ST Games. No text or art of the original is used.",
     minutes=(60, 120),
-    reconstructed=(
-        "Most values of territories, achievements and superpowers, the trade values, the requirements of religions and the number of copies "
-        "of each card are reconstructed: the printed ones are not documented."
-    ),
+    reconstructed=True,
 )

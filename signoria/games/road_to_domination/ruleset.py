@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from signoria.games.road_to_domination import events, hidden, verbs
-from signoria.games.road_to_domination.data import Data
+from signoria.games.road_to_domination.data import Data, sizes
 from signoria.games.road_to_domination.detail import detail
 from signoria.games.road_to_domination.effects.authority import (
     Discovery,
@@ -27,7 +27,7 @@ from signoria.games.road_to_domination.sequence import Rounds, SetUp, Turn
 from signoria.games.road_to_domination.setup import ChoosePower, lay_out
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.achievements import ChooseAchievement, watch_achievements
-from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment
+from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment, explain_action
 from signoria.games.road_to_domination.steps.conquest import Rush
 from signoria.games.road_to_domination.steps.development import (
     ChooseGood,
@@ -47,11 +47,13 @@ from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
+from signoria.kernel.explain import Explanation
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
-from signoria.kernel.text import Text
+from signoria.kernel.text import Noun, Text
 
 STEPS: list[type[Step[Any]]] = [
     SetUp,
@@ -99,6 +101,9 @@ class RoadToDomination(Ruleset[Road]):
     def load_data(self, pack: Pack) -> object:
         return Data(pack)
 
+    def sizes(self, data: object, seats: int) -> Sizes:
+        return sizes(cast(Data, data))
+
     def vocabulary(self, data: object, seats: int) -> Vocabulary:
         return verbs.vocabulary(cast(Data, data), seats)
 
@@ -136,7 +141,10 @@ class RoadToDomination(Ruleset[Road]):
         resign(s, seat)
 
     def detail(self, s: Road, seat: int, action: Action) -> list[Text]:
-        return detail(s, seat, action)
+        return detail(s, seat, action) if s.why_not(seat, action) is None else []
+
+    def explain(self, s: Road, seat: int, noun: Noun) -> Explanation | None:
+        return explain_action(s, seat, noun.id) if noun.kind == "action" else None
 
     def evaluate(self, s: Road, seat: int) -> float:
         return evaluate(s, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import events
 from signoria.games.road_to_domination.rules.authority import can_buy_off
@@ -11,16 +11,24 @@ from signoria.games.road_to_domination.rules.tracks import gain_glory
 from signoria.games.road_to_domination.setup import ChoosePower, apply_powers
 from signoria.games.road_to_domination.state import Battle, Road
 from signoria.games.road_to_domination.steps.actions import ChooseAction, LastMoment
-from signoria.games.road_to_domination.steps.common import may_intercept
+from signoria.games.road_to_domination.steps.common import intercepts, may_intercept
 from signoria.games.road_to_domination.steps.hand import BuyOff, Discard, Refill, room
 from signoria.games.road_to_domination.steps.raising import FREE_STEP, Raise
 from signoria.games.road_to_domination.steps.war_events import WarEvents
 from signoria.games.road_to_domination.terms import ARMY, FLEET, Seat
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field
+from signoria.kernel.step import Procedure, Step
 
 
 class SetUp(Procedure[Road]):
     """Choose powers, then each player may raise army or fleet by one, in turn order."""
+
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 7
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        """Powers are being chosen, then the first player is known."""
+        return s.active < 0 and (line == 1 if s.lanes else s.first >= 0 and 3 <= line <= 2 + s.seats)
 
     def advance(self, s: Road, line: int) -> None:
         if line == 0:
@@ -38,6 +46,12 @@ class SetUp(Procedure[Road]):
 
 class Rounds(Procedure[Road]):
     """Turns go clockwise from the first player until the end is reached. A single line, again and again."""
+
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 1
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return s.active >= 0 and s.first >= 0
 
     def advance(self, s: Road, line: int) -> None:
         s.jump(0)
@@ -75,17 +89,24 @@ class Turn(Procedure[Road]):
     Lines that have nothing to do are passed over.
     """
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Rounds",)
+    LINES: ClassVar[int] = 9
+
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
     def ints(self) -> list[int]:
         return [self.seat]
 
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return self.seat == s.active and s.plays(self.seat) and (line > ACTION or s.battle.blank())
+
     def advance(self, s: Road, line: int) -> None:
         seat = self.seat
         if line == 0:
             begin_turn(s, seat)
-            if s.players[seat].authority < 0:
+            if s.authority_of(seat) is None:
                 s.jump(CHANGE_HAND)
         elif line == BUY_OFF:
             if can_buy_off(s, seat):
@@ -104,6 +125,7 @@ class Turn(Procedure[Road]):
             if s.battle.settled:
                 s.call(ChooseAction(seat, 1))
         elif line == 6:
+            s.window(intercepts(s, seat, True))
             if may_intercept(s, seat):
                 s.call(LastMoment(seat))
         elif line == END_OF_TURN and s.battle.fought and s.plays(seat):

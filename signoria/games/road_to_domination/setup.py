@@ -11,6 +11,7 @@ from signoria.games.road_to_domination.state import Player, Road
 from signoria.games.road_to_domination.steps.common import Ask
 from signoria.games.road_to_domination.terms import Seat
 from signoria.kernel.action import Action
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
 
@@ -72,6 +73,10 @@ class ChoosePower(Ask):
     """Everybody at the same time, in secret (R-38)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.CHOOSE_POWER,)
+    ON: ClassVar[tuple[str, ...]] = ("SetUp",)
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return s.players[self.seat].power < 0
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         return [Action(verbs.CHOOSE_POWER, power) for power in s.players[seat].dealt]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from signoria.games.road_to_domination.data import Data, Levels, Numbers
+from signoria.games.road_to_domination.data import Data, Levels, Numbers, Providence, Religion
 from signoria.games.road_to_domination.terms import (
+    ACTIONS,
+    BATTLES,
+    CARD_TYPES,
     CATHOLIC,
     COLONIES,
     DUCATS,
+    FIRST_RELIGION_CARD,
     GLORY,
     LANDS,
     NO_ACTION,
@@ -19,31 +23,32 @@ from signoria.games.road_to_domination.terms import (
     Stat,
 )
 from signoria.kernel.record import Record
+from signoria.kernel.schema import FLAG, SEAT_OR_NONE, SEATS, Fields, Id, Many, Mask, Number, Part
 from signoria.kernel.state import Setup, State
 
 
 class Player(Record):
     """One empire: its card, its markers, its money, its hand and what lies in front of it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "dealt",
-        "power",
-        "religion",
-        "converted",
-        "level",
-        "prestige",
-        "flowering",
-        "glory",
-        "ducats",
-        "hand",
-        "seen",
-        "territories",
-        "board",
-        "authority",
-        "authority_is_new",
-        "achievements",
-        "last_action",
-    )
+    FIELDS: ClassVar[Fields] = {
+        "dealt": Many(Id("powers"), most="powers"),
+        "power": Id("powers", none=True),
+        "religion": Id("religions"),
+        "converted": FLAG,
+        "level": Many(Number(0, 100), TRACKS),
+        "prestige": Number(0, 100),
+        "flowering": FLAG,
+        "glory": Number(0, 100_000),
+        "ducats": Number(0, 1_000_000),
+        "hand": Many(Id("cards"), most="copies"),
+        "seen": Many(Mask("eyes"), most="copies"),
+        "territories": Many(Id("cards"), most="copies"),
+        "board": Many(Id("cards"), most="copies"),
+        "authority": Id("cards", none=True),
+        "authority_is_new": FLAG,
+        "achievements": Many(Id("achievements"), most="achievements"),
+        "last_action": Id(len(ACTIONS), none=True),
+    }
 
     def __init__(self) -> None:
         self.dealt: list[int] = []  # superpowers to choose from, during set-up
@@ -91,16 +96,16 @@ class Player(Record):
 class Battle(Record):
     """The war of this turn. `fought` once it has an outcome; `settled` if Settlement has prevented it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "defender",
-        "kind",
-        "card",
-        "defence_cards",
-        "attack",
-        "defence",
-        "settled",
-        "fought",
-    )
+    FIELDS: ClassVar[Fields] = {
+        "defender": SEAT_OR_NONE,
+        "kind": Id(len(BATTLES)),
+        "card": Id("cards", none=True),
+        "defence_cards": Many(Id("cards"), most="copies"),
+        "attack": Number(-1_000, 1_000),
+        "defence": Number(-1_000, 1_000),
+        "settled": FLAG,
+        "fought": FLAG,
+    }
 
     def __init__(self) -> None:
         self.defender: Seat = -1
@@ -111,6 +116,10 @@ class Battle(Record):
         self.defence = 0
         self.settled = False
         self.fought = False
+
+    def blank(self) -> bool:
+        """Whether no war has been declared this turn."""
+        return self.to_json() == Battle().to_json()
 
     def clone(self) -> Battle:
         c = Battle()
@@ -128,31 +137,30 @@ class Battle(Record):
 class Road(State):
     """The position. Card piles are lists whose last element lies on top."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "players",
-        "active",
-        "first",
-        "previous_action",
-        "refilled",
-        "achieved",
-        "discarded",
-        "intrigue_types",
-        "intrigue_cards",
-        "battle",
-        "cancelled",
-        "in_play",
-        "providence_stack",
-        "providence_discard",
-        "territory_stack",
-        "territory_discard",
-        "face_up",
-        "achievement_stack",
-        "achievement_row",
-        "religions_left",
-        "trigger",
-        "last_turns",
-    )
-    PARTS: ClassVar[dict[str, type[Record]]] = {"players": Player, "battle": Battle}
+    FIELDS: ClassVar[Fields] = {
+        "players": Many(Part(Player), "seats"),
+        "active": SEAT_OR_NONE,
+        "first": SEAT_OR_NONE,
+        "previous_action": Id(len(ACTIONS), none=True),
+        "refilled": FLAG,
+        "achieved": FLAG,
+        "discarded": Number(0, 100),
+        "intrigue_types": Mask(len(CARD_TYPES)),
+        "intrigue_cards": Number(0, 10),
+        "battle": Part(Battle),
+        "cancelled": FLAG,
+        "in_play": Many(Id("cards"), most="copies"),
+        "providence_stack": Many(Id("cards"), most="copies"),
+        "providence_discard": Many(Id("cards"), most="copies"),
+        "territory_stack": Many(Id("cards"), most="copies"),
+        "territory_discard": Many(Id("cards"), most="copies"),
+        "face_up": Many(Id("cards", none=True), most="copies"),
+        "achievement_stack": Many(Id("achievements"), most="achievements"),
+        "achievement_row": Many(Id("achievements", none=True), most="achievements"),
+        "religions_left": Many(Number(0, 100), "religion_cards"),
+        "trigger": SEAT_OR_NONE,
+        "last_turns": SEATS,
+    }
     DERIVED: ClassVar[tuple[str, ...]] = ("stirred",)
 
     def __init__(self, setup: Setup) -> None:
@@ -235,6 +243,18 @@ class Road(State):
                 found.append(other)
         return found
 
+    # -- what lies in front of a player -----------------------------------------------------------------------------
+
+    def authority_of(self, seat: Seat) -> Providence | None:
+        """The authority card, if there is one."""
+        card = self.players[seat].authority
+        return self.data.providence[card] if card >= 0 else None
+
+    def religion_of(self, seat: Seat) -> Religion | None:
+        """The religion card; None for those who have not changed their religion."""
+        religion = self.players[seat].religion
+        return self.data.religion(religion) if religion >= FIRST_RELIGION_CARD else None
+
     # -- statistics --------------------------------------------------------------------------------------------------
 
     def stat(self, seat: Seat, stat: Stat) -> int:
@@ -285,10 +305,8 @@ class Road(State):
         return True
 
     def leads(self, seat: Seat, good: Stat) -> bool:
-        """The leader of a good: the single highest level, at least 1 (R-36)."""
+        """The leader of a good: the single highest level, which is at least 1 then (R-36)."""
         own = self.players[seat].level[good]
-        if own == 0:
-            return False
         for other in range(self.seats):
             if other != seat and self.players[other].level[good] >= own:
                 return False

@@ -12,6 +12,8 @@ Stat = int
 Seat = int
 Card = int
 
+MOST_SEATS: Final = 4
+
 ARMY: Final = 0
 FLEET: Final = 1
 GOLD: Final = 2

@@ -179,7 +179,7 @@ def _player(s: Road, i: int, viewer: int | None) -> PlayerView:
 
 
 def _hand(s: Road, p: Player, owner: int, viewer: int | None) -> list[HandCard]:
-    """The cards that the viewer knows, by name; the others by their backs, in no order."""
+    """The cards that the viewer knows, by name; the others by their backs, providence first as in every hand."""
     bit = 1 << (s.seats if viewer is None else viewer)
     known: list[HandCard] = []
     unknown: list[HandCard] = []
@@ -191,9 +191,4 @@ def _hand(s: Road, p: Player, owner: int, viewer: int | None) -> list[HandCard]:
             known.append({"deck": deck, "card": s.data.card_slugs[p.hand[i]], "known_to": known_to})
         else:
             unknown.append({"deck": deck, "card": None, "known_to": []})
-    unknown.sort(key=_deck)
     return known + unknown
-
-
-def _deck(card: HandCard) -> str:
-    return card["deck"]

@@ -12,5 +12,4 @@ META = Meta(
     rules_version=1,
     turn_limit=60,
     options=[OptionSpec("goal", 100, low=5, high=200)],
-    summary="Bid cards in secret; the best bid takes the tribute and tempts fortune or looks ahead.",
 )

@@ -16,6 +16,7 @@ from signoria.kernel.event import EventForms
 from signoria.kernel.knowledge import Knowledge, redeal
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.text import Text
 
@@ -23,6 +24,9 @@ from signoria.kernel.text import Text
 class Tribute(Ruleset[TributeState]):
     def load_data(self, pack: Pack) -> object:
         return TributeData(pack)
+
+    def sizes(self, data: object, seats: int) -> Sizes:
+        return {"cards": len(cast(TributeData, data).kind_of)}
 
     def vocabulary(self, data: object, seats: int) -> Vocabulary:
         return verbs.vocabulary(cast(TributeData, data), seats)
@@ -73,7 +77,13 @@ class Tribute(Ruleset[TributeState]):
 
     def invariants(self, s: TributeState) -> list[str]:
         cards = sorted([*s.deck, *[c for hand in s.hands for c in hand], *[c for c in s.bids if c >= 0]])
-        return [] if cards == list(range(len(s.data.kind_of))) else ["a card is missing or doubled"]
+        wrong = [] if cards == list(range(len(s.data.kind_of))) else ["a card is missing or doubled"]
+        for seat in range(s.seats):
+            if len(s.hands[seat]) + (s.bids[seat] >= 0) != s.data.hand:
+                wrong.append(f"seat {seat} has too few or too many cards")
+            if not all(s.knowledge.knows(seat, card) for card in s.hands[seat]):
+                wrong.append(f"seat {seat} does not know its own hand")
+        return wrong
 
 
 RULESET = Tribute(META, "signoria.games.template", [Round, Bid, Fortune])

@@ -6,13 +6,18 @@ from typing import ClassVar, cast
 
 from signoria.games.template.data import TributeData
 from signoria.kernel.knowledge import Knowledge
-from signoria.kernel.record import Record
+from signoria.kernel.schema import Fields, Id, Many, Number, Part
 from signoria.kernel.state import Setup, State
 
 
 class TributeState(State):
-    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "hands", "bids", "points", "knowledge")
-    PARTS: ClassVar[dict[str, type[Record]]] = {"knowledge": Knowledge}
+    FIELDS: ClassVar[Fields] = {
+        "deck": Many(Id("cards"), most="cards"),
+        "hands": Many(Many(Id("cards"), most="cards"), "seats"),
+        "bids": Many(Id("cards", none=True), "seats"),
+        "points": Many(Number(0, 100_000), "seats"),
+        "knowledge": Part(Knowledge),
+    }
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

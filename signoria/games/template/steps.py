@@ -18,6 +18,7 @@ from typing import ClassVar
 from signoria.games.template import events, verbs
 from signoria.games.template.state import TributeState
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.state import ranked
 from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal
@@ -25,6 +26,15 @@ from signoria.kernel.text import Noun, Refusal
 
 class Round(Procedure[TributeState]):
     """The sequence of play."""
+
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 4
+
+    def belongs(self, s: TributeState, line: int, below: list[Step[TributeState]]) -> bool:
+        """It waits for the bids, then for the taker."""
+        if line == 1:
+            return all(lane.committed == (s.bids[lane.seat] >= 0) for lane in s.lanes)
+        return line == 2 and not s.lanes and min(s.bids) >= 0
 
     def advance(self, s: TributeState, line: int) -> None:
         if line == 0:
@@ -47,6 +57,8 @@ class Bid(Step[TributeState]):
     """Rule 2: a card of one's hand."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.BID,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Round",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -80,6 +92,8 @@ class Fortune(Step[TributeState]):
     """Rules 4 and 5: the taker rolls or peeks."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.ROLL, verbs.PEEK)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Round",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

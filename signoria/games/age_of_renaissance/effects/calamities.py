@@ -16,6 +16,7 @@ from signoria.games.age_of_renaissance.rules.misery import gain
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.step import Procedure
 from signoria.kernel.text import Refusal
 
@@ -61,6 +62,7 @@ def common_misery(s: AgeState, effect: int) -> list[int]:
 
 class CivilWarTarget(SeatStep):
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PLAYER,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.CHOOSE_PLAYER, other) for other in s.playing() if other != s.ruler]
@@ -75,6 +77,10 @@ class CivilWarTarget(SeatStep):
 
 class CivilWar(Procedure[AgeState]):
     """One Misery, the capital shaken, half of the cash or of the tokens lost, last in expansion (events-8 to 11)."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
+    LINES: ClassVar[int] = 4
 
     def __init__(self, victim: int) -> None:
         self.victim = victim
@@ -102,6 +108,7 @@ class CivilWarLoss(SeatStep):
     """The victim chooses what to lose (events-10)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.LOSE_CASH, v.LOSE_TOKENS)
+    ON: ClassVar[tuple[str, ...]] = ("CivilWar",)
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.LOSE_CASH), Action(v.LOSE_TOKENS)]
@@ -125,6 +132,7 @@ class PlagueArea(SeatStep):
     """Black Death: one of the Areas I to VIII in play (events-32)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_AREA,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [

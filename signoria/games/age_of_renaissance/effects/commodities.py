@@ -9,6 +9,8 @@ from signoria.games.age_of_renaissance.rules.commerce import play_commodity
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Id
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
@@ -24,6 +26,8 @@ class DualCommodity(SeatStep):
     """Whoever plays Cloth/Wine or Gold/Ivory picks one of the two (7.1.1-3)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_COMMODITY,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("kinds"))
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def __init__(self, seat: int, kind: int) -> None:
         self.seat = seat
@@ -31,6 +35,9 @@ class DualCommodity(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.kind]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return len(s.data.kinds[self.kind].commodities) > 1
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.DualCommodity", card=Noun("card", self.kind))

@@ -14,6 +14,8 @@ from signoria.games.age_of_renaissance.rules.misery import gain
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Id, Number
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
@@ -28,6 +30,7 @@ class CrusadeTarget(SeatStep):
     """A province of Area VI that can hold a marker; nothing else matters (events-26)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PROVINCE,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [v.CHOOSING[i] for i in bits(s.data.crusade_targets)]
@@ -61,6 +64,8 @@ class CrusadeMarker(SeatStep):
     """All markers are on the map: one is taken back for The Crusades (9.6.3-36)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.RELEASE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("provinces"))
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def __init__(self, seat: int, province: int) -> None:
         self.seat = seat
@@ -68,6 +73,9 @@ class CrusadeMarker(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.province]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return s.data.crusade_targets >> self.province & 1 == 1 and s.marker[self.province] != self.seat
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.CrusadeMarker", province=Noun("province", self.province))
@@ -89,6 +97,8 @@ class PirateTarget(SeatStep):
     """Pirates / Vikings: coastal markers, as many as the epoch says (events-20)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PROVINCE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(0, 20))
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def __init__(self, seat: int, left: int) -> None:
         self.seat = seat
@@ -128,6 +138,7 @@ class RebellionTarget(SeatStep):
     """Rebellion in any province but the New World and foreign capitals; to pass is to name one without a marker (events-21, 22)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PROVINCE, v.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         out: list[Action] = []

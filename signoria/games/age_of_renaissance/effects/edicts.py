@@ -52,6 +52,7 @@ def papal_decree(s: AgeState, seat: int) -> None:
 
 class DecreeCategory(SeatStep):
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_CATEGORY,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.CHOOSE_CATEGORY, i) for i in BANNABLE]
@@ -69,6 +70,7 @@ class AlchemistTarget(SeatStep):
     """A player pays half of his written cash, at most what he holds (events-1)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PLAYER,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.CHOOSE_PLAYER, other) for other in s.playing() if other != s.ruler]

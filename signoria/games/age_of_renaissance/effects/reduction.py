@@ -11,6 +11,8 @@ from signoria.games.age_of_renaissance.rules.board import add_tokens, take_marke
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Id
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
@@ -47,6 +49,8 @@ class ScarceStock(SeatStep):
     """More markers are reduced than tokens are in stock: the owner names the provinces that keep one, then looks at the others."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PROVINCE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("areas"))
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards", "ScarceStock", "ReplaceMarker")
 
     def __init__(self, seat: int, area: int) -> None:
         self.seat = seat
@@ -84,6 +88,15 @@ class ReplaceMarker(SeatStep):
     """No token in stock: one from expansion, or none."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.USE_EXPANSION, v.LEAVE_EMPTY)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("provinces"))
+    ON: ClassVar[tuple[str, ...]] = (
+        "PlayCards",
+        "FinalCards",
+        "PirateTarget",
+        "CivilWar",
+        "ScarceStock",
+        "ReplaceMarker",
+    )
 
     def __init__(self, seat: int, province: int) -> None:
         self.seat = seat
@@ -91,6 +104,15 @@ class ReplaceMarker(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.province]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        """The marker has left room for a token."""
+        if not s.data.in_play[s.seats] >> self.province & 1:
+            return False
+        waiting = [
+            step for step in below if isinstance(step, ReplaceMarker) and step.province == self.province
+        ]
+        return s.room(self.province) > 0 and not waiting
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.ReplaceMarker", province=Noun("province", self.province))

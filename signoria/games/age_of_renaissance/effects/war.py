@@ -14,12 +14,14 @@ from signoria.games.age_of_renaissance.rules.strength import weapons_against
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Number
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
 class WarTarget(SeatStep):
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PLAYER,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.CHOOSE_PLAYER, other) for other in s.playing() if other != seat]
@@ -44,6 +46,9 @@ class WarTarget(SeatStep):
 
 class Battle(Procedure[AgeState]):
     """One round of the War on the table."""
+
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards", "PlayerCards")
+    LINES: ClassVar[int] = 1
 
     def advance(self, s: AgeState, line: int) -> None:
         if not s.war:
@@ -89,6 +94,10 @@ def better_armed(s: AgeState, seat: int, other: int) -> bool:
 class WarSettled(Procedure[AgeState]):
     """The loser cedes markers; then both sides feel the War (events-28, events-30)."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, SEAT, Number(0, 20))
+    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards", "PlayerCards")
+    LINES: ClassVar[int] = 2
+
     def __init__(self, winner: int, loser: int, margin: int) -> None:
         self.winner = winner
         self.loser = loser
@@ -96,6 +105,9 @@ class WarSettled(Procedure[AgeState]):
 
     def ints(self) -> list[int]:
         return [self.winner, self.loser, self.margin]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return self.winner != self.loser and not s.war
 
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
@@ -112,6 +124,8 @@ class CedeMarkers(SeatStep):
     """The loser gives up supportable markers of his choice; each that is missing costs him a Misery space (11.5-2 to 5)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CEDE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, SEAT, Number(0, 20))
+    ON: ClassVar[tuple[str, ...]] = ("WarSettled",)
 
     def __init__(self, seat: int, winner: int, left: int) -> None:
         self.seat = seat
@@ -120,6 +134,9 @@ class CedeMarkers(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.winner, self.left]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return self.seat != self.winner
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.CedeMarkers", winner=Noun("seat", self.winner), left=self.left)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
+from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.state import AgeState, Leader, bit_count
 
 
@@ -85,9 +86,8 @@ def rebate(s: AgeState, seat: int, leader: Leader) -> None:
         return
     owned = p.advances if s.phase == t.FINAL_PHASE else p.advances & ~p.fresh
     money = 0
-    for i in range(26):
-        if owned >> i & 1:
-            money += credit_of(s, leader, i)
+    for i in bits(owned):
+        money += credit_of(s, leader, i)
     money -= leader.rebated
     if money > 0:
         leader.rebated += money

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.kernel.state import Outcome
 
@@ -10,9 +11,8 @@ def score(s: AgeState, seat: int) -> int:
     """Printed cost of all advances, plus cash, minus Misery (11.3-1). Chaos counts like the last number."""
     p = s.powers[seat]
     total = p.cash - s.data.ladder[min(p.misery, s.data.chaos - 1)]
-    for i in range(26):
-        if p.advances >> i & 1:
-            total += s.data.advances[i].cost
+    for i in bits(p.advances):
+        total += s.data.advances[i].cost
     return total
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.games.age_of_renaissance.state import AgeState
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Refusal
 
 
 class SeatStep(Step[AgeState]):
     """A question to one seat; nobody answers for a seat that is out."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -19,6 +19,9 @@ from signoria.kernel.text import Refusal
 class BuyPhase(Procedure[AgeState]):
     """Line 0, then one line for each place in the Order of Play."""
 
+    ON: ClassVar[tuple[str, ...]] = ("Turn:3",)
+    LINES: ClassVar[int] = 8
+
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
             s.phase = t.BUY_PHASE
@@ -38,6 +41,7 @@ class BuyCard(SeatStep):
     """One extra card for 10 (9.3-1)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.BUY_CARD, v.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("BuyPhase", "DiscardCard")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         if s.powers[seat].cash < s.data.card_price:
@@ -61,6 +65,7 @@ class DiscardCard(SeatStep):
     """Master Art: one card may be discarded without effect (9.3-3, 9.3-4)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.DISCARD, v.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("BuyPhase", "Purchase")
 
     def deciders(self, s: AgeState) -> int:
         p = s.powers[self.seat]

@@ -21,13 +21,19 @@ from signoria.games.age_of_renaissance.rules.reach import forget, note_attack, n
 from signoria.games.age_of_renaissance.rules.strength import dice_win, wins_ties
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep, kinds_in_hand, not_in_hand
+from signoria.games.age_of_renaissance.steps.expansion_refusals import no_attack
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Id, Number
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
 class Competition(Procedure[AgeState]):
     """An attack with so many newly placed tokens."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("provinces"), Number(1, 100))
+    ON: ClassVar[tuple[str, ...]] = ("Expand",)
+    LINES: ClassVar[int] = 3
 
     def __init__(self, seat: int, province: int, tokens: int) -> None:
         self.seat = seat
@@ -36,6 +42,11 @@ class Competition(Procedure[AgeState]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.province, self.tokens]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        if s.powers[self.seat].out:
+            return True
+        return no_attack(s, self.seat, self.province) is None and self.tokens <= s.powers[self.seat].expansion
 
     def advance(self, s: AgeState, line: int) -> None:
         if s.powers[self.seat].out:
@@ -48,7 +59,7 @@ class Competition(Procedure[AgeState]):
             for foe in reversed(s.order):
                 if foe in defenders(s, self.seat, self.province):
                     s.call(DefendByCathedral(foe, self.seat, self.province))
-        elif line == 2:
+        else:
             s.end()
             self.resolve(s)
 
@@ -129,6 +140,8 @@ class ReuseMarker(SeatStep):
     """All markers are in play: take back an old one, which leaves a token behind, or keep the tokens (9.6.3-36 to 38)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.RELEASE, v.KEEP_TOKENS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("provinces"))
+    ON: ClassVar[tuple[str, ...]] = ("Expand", "PlayerExpansion", "ReuseMarker", "WrittenRecord")
 
     def __init__(self, seat: int, province: int) -> None:
         self.seat = seat
@@ -136,6 +149,10 @@ class ReuseMarker(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.province]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        satellite = s.data.provinces[self.province].satellite
+        return not satellite and s.tokens(self.seat, self.province) >= s.data.market[self.province]
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.ReuseMarker", province=Noun("province", self.province))
@@ -197,6 +214,8 @@ class AttackByCathedral(SeatStep):
     """Before the dice the attacker may win outright."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CONVERT, v.ROLL)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("provinces"))
+    ON: ClassVar[tuple[str, ...]] = ("Competition",)
 
     def __init__(self, seat: int, province: int) -> None:
         self.seat = seat
@@ -204,6 +223,9 @@ class AttackByCathedral(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.province]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return below[-1].ints()[:2] == [self.seat, self.province]
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.AttackByCathedral", province=Noun("province", self.province))
@@ -227,6 +249,8 @@ class DefendByCathedral(SeatStep):
     """A defender may repel the attack outright (9.6.3-29)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CONVERT, v.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, SEAT, Id("provinces"))
+    ON: ClassVar[tuple[str, ...]] = ("Competition", "DefendByCathedral")
 
     def __init__(self, seat: int, attacker: int, province: int) -> None:
         self.seat = seat
@@ -235,6 +259,10 @@ class DefendByCathedral(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.attacker, self.province]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        attack = [step for step in below if isinstance(step, Competition)][-1]
+        return (attack.seat, attack.province) == (self.attacker, self.province) and self.seat != self.attacker
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text(
@@ -281,6 +309,8 @@ class WrittenRecord(SeatStep):
     """Give a card of your choice and take one at random, or let it be."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.GIVE, v.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, SEAT)
+    ON: ClassVar[tuple[str, ...]] = ("Expand",)
 
     def __init__(self, seat: int, loser: int) -> None:
         self.seat = seat
@@ -288,6 +318,9 @@ class WrittenRecord(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.loser]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return self.seat != self.loser and bool(s.powers[self.seat].hand) and bool(s.powers[self.loser].hand)
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.WrittenRecord", loser=Noun("seat", self.loser))

@@ -18,6 +18,9 @@ from signoria.kernel.text import Refusal
 
 
 class DrawPhase(Procedure[AgeState]):
+    ON: ClassVar[tuple[str, ...]] = ("Turn:2",)
+    LINES: ClassVar[int] = 5
+
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
             if s.turn == 1 and not s.edition.first_draw:
@@ -43,6 +46,7 @@ class BuyOff(SeatStep):
     """The first player may pay to cancel conditions, one at a time (9.2-1, 9.2-2). If he is out, nobody may (9.4.2-20)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.BUY_OFF, v.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("DrawPhase",)
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         cash = s.powers[seat].cash
@@ -90,6 +94,7 @@ class Mill(SeatStep):
     """Wind / Watermill sets one commodity to neutral, Shortage or Surplus (9.2-4, 9.2-5)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.SET_CONDITION, v.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("DrawPhase",)
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         out: list[Action] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.rules.board import turn_pieces
@@ -14,6 +16,9 @@ from signoria.kernel.step import Procedure
 
 
 class IncomePhase(Procedure[AgeState]):
+    ON: ClassVar[tuple[str, ...]] = ("Turn:7",)
+    LINES: ClassVar[int] = 4
+
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
             s.phase = t.INCOME_PHASE

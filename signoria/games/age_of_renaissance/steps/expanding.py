@@ -25,12 +25,16 @@ from signoria.games.age_of_renaissance.steps.competing import Competition, excha
 from signoria.games.age_of_renaissance.steps.expansion_refusals import no_attack, no_expansion
 from signoria.games.age_of_renaissance.steps.renaissance import Swaps
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Id, Number
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
 class ExpansionPhase(Procedure[AgeState]):
     """Lines 0 to 2, one line for each place in the Order of Play, and the end of the phase."""
+
+    ON: ClassVar[tuple[str, ...]] = ("Turn:6",)
+    LINES: ClassVar[int] = 10
 
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
@@ -97,6 +101,8 @@ class IndulgenceDebt(SeatStep):
     """Tokens are missing: 1 money for each, or one Misery space for all (9.6-24)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.PAY, v.SUFFER)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(1, 20))
+    ON: ClassVar[tuple[str, ...]] = ("ExpansionPhase", "IndulgenceDebt")
 
     def __init__(self, seat: int, missing: int) -> None:
         self.seat = seat
@@ -130,6 +136,10 @@ class IndulgenceDebt(SeatStep):
 class PlayerExpansion(Procedure[AgeState]):
     """One player's expansion. Unused tokens return to stock (9.6-7)."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("ExpansionPhase",)
+    LINES: ClassVar[int] = 3
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -139,9 +149,7 @@ class PlayerExpansion(Procedure[AgeState]):
     def advance(self, s: AgeState, line: int) -> None:
         p = s.powers[self.seat]
         if line == 0:
-            if p.out:
-                s.end()
-            else:
+            if not p.out:
                 begin_expansion(s, self.seat)
         elif line == 1:
             if p.expansion > 0:
@@ -168,6 +176,7 @@ class Expand(SeatStep):
     """Placements, attacks and one card, in any order (9.6-28)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.EXPAND, v.ATTACK, v.BUY_EXPANSION_CARD, v.DONE)
+    ON: ClassVar[tuple[str, ...]] = ("PlayerExpansion",)
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.Expand", tokens=s.powers[seat].expansion)
@@ -267,6 +276,8 @@ class HowMany(SeatStep):
     """How many tokens go into a province that has room for more than one (9.6.3-5)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.PLACE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("provinces"))
+    ON: ClassVar[tuple[str, ...]] = ("Expand",)
 
     def __init__(self, seat: int, province: int) -> None:
         self.seat = seat
@@ -274,6 +285,9 @@ class HowMany(SeatStep):
 
     def ints(self) -> list[int]:
         return [self.seat, self.province]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return no_expansion(s, self.seat, self.province) is None
 
     def prompt(self, s: AgeState, seat: int) -> Text:
         return Text("prompt.HowMany", province=Noun("province", self.province))

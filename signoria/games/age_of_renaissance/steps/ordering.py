@@ -10,12 +10,24 @@ from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, SEATS, Field
 from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Refusal
 
 
 class OrderPhase(Procedure[AgeState]):
     """Everybody writes a bid in secret; all are revealed and paid; the lowest plays first."""
+
+    ON: ClassVar[tuple[str, ...]] = ("SettingUp:5", "Turn:8")
+    LINES: ClassVar[int] = 3
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        """Whoever has committed has bid what he can pay."""
+        for lane in s.lanes:
+            p = s.powers[lane.seat]
+            if lane.committed and not p.out and abs(p.sealed) > min(p.cash, s.data.bid_limit):
+                return False
+        return True
 
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
@@ -36,6 +48,7 @@ class Bid(SeatStep):
     """Tokens to buy, or a negative amount to play early (9.1-1, 9.1-5)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.BID,)
+    ON: ClassVar[tuple[str, ...]] = ("OrderPhase:1",)
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         most = min(s.powers[seat].cash, s.data.bid_limit)
@@ -92,6 +105,8 @@ class ChooseRank(Step[AgeState]):
     """Tied players, in the places `first` to `last`: the latest to choose a capital takes one of them, then the next (8.3-6)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_RANK,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, SEAT, SEATS)
+    ON: ClassVar[tuple[str, ...]] = ("OrderPhase:2", "ChooseRank")
 
     def __init__(self, first: int, last: int, fixed: int) -> None:
         self.first = first
@@ -100,6 +115,9 @@ class ChooseRank(Step[AgeState]):
 
     def ints(self) -> list[int]:
         return [self.first, self.last, self.fixed]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return len(self.places()) > 1
 
     def places(self) -> list[int]:
         return [i for i in range(self.first, self.last + 1) if not self.fixed >> i & 1]
@@ -111,9 +129,6 @@ class ChooseRank(Step[AgeState]):
     def deciders(self, s: AgeState) -> int:
         seat = self.chooser(s)
         return 0 if s.powers[seat].out else 1 << seat
-
-    def public(self) -> bool:
-        return True
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.CHOOSE_RANK, s.data.ranks[s.seats][i]) for i in self.places()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
@@ -15,12 +15,18 @@ from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep, kinds_in_hand, not_in_hand
 from signoria.games.age_of_renaissance.steps.renaissance import Swaps
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Id
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Refusal
+
+END_REASONS: Final = ["all_advances", "deck", "turn_limit"]
 
 
 class PlayPhase(Procedure[AgeState]):
     """Line 0, then one line for each place in the Order of Play."""
+
+    ON: ClassVar[tuple[str, ...]] = ("Turn:4",)
+    LINES: ClassVar[int] = 8
 
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
@@ -35,6 +41,10 @@ class PlayPhase(Procedure[AgeState]):
 
 class FinalPlay(Procedure[AgeState]):
     """All cards left in hand are played in the same Order of Play; then the scores are counted (11.2-1)."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (Id(len(END_REASONS)),)
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 8
 
     def __init__(self, reason: int) -> None:
         self.reason = reason
@@ -54,11 +64,12 @@ class FinalPlay(Procedure[AgeState]):
             s.finish(outcome(s, END_REASONS[self.reason]))
 
 
-END_REASONS = ["all_advances", "deck", "turn_limit"]
-
-
 class PlayerCards(Procedure[AgeState]):
     """One player's part of the phase: a tied War first, then his cards."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("PlayPhase", "FinalPlay")
+    LINES: ClassVar[int] = 2
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -93,6 +104,7 @@ class PlayCards(SeatStep):
     """Any number of cards, or none (9.4-1)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.PLAY, v.DONE)
+    ON: ClassVar[tuple[str, ...]] = ("PlayPhase",)
 
     def deciders(self, s: AgeState) -> int:
         p = s.powers[self.seat]
@@ -121,6 +133,8 @@ class PlayCards(SeatStep):
 class FinalCards(PlayCards):
     """Every card that can be played must be played (11.2-1); burdens have no effect (11.2-13)."""
 
+    ON: ClassVar[tuple[str, ...]] = ("FinalPlay",)
+
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         out = [v.PLAYING[kind] for kind in kinds_in_hand(s, seat) if burden(s, kind) is None]
         return out if out else [v.FINISHING]
@@ -138,6 +152,10 @@ class Muster(SeatStep):
     """Before the roll of a tied War a fighter may play Military Advantages, and nothing else (9.4.2-10)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.PLAY, v.ROLL)
+    ON: ClassVar[tuple[str, ...]] = ("Battle",)
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return self.seat in s.war
 
     def deciders(self, s: AgeState) -> int:
         p = s.powers[self.seat]

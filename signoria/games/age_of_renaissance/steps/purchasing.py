@@ -25,12 +25,16 @@ from signoria.games.age_of_renaissance.steps.base import SeatStep
 from signoria.games.age_of_renaissance.steps.buying import DiscardCard
 from signoria.games.age_of_renaissance.steps.renaissance import Swaps
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Number
 from signoria.kernel.step import Procedure
 from signoria.kernel.text import Refusal, Text
 
 
 class PurchasePhase(Procedure[AgeState]):
     """Line 0, one line for each place in the Order of Play, and the end of the phase."""
+
+    ON: ClassVar[tuple[str, ...]] = ("Turn:5",)
+    LINES: ClassVar[int] = 8
 
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
@@ -50,6 +54,10 @@ class PurchasePhase(Procedure[AgeState]):
 
 class PlayerPurchases(Procedure[AgeState]):
     """One player's purchases, in the order of the rules (2.2-9)."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("PurchasePhase",)
+    LINES: ClassVar[int] = 3
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -75,6 +83,8 @@ class Purchase(SeatStep):
     """A ship upgrade while no advance has been bought, then any number of advances (9.5.1, 9.5.2)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.UPGRADE_SHIP, v.BUY, v.PATRONISE, v.DONE)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(0, 1))
+    ON: ClassVar[tuple[str, ...]] = ("PlayerPurchases",)
 
     def __init__(self, seat: int, ship: int) -> None:
         self.seat = seat
@@ -229,6 +239,7 @@ class Stabilise(SeatStep):
     """Pay for the cards in hand, or let Misery rise (9.5.3)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.STABILISE, v.REFUSE)
+    ON: ClassVar[tuple[str, ...]] = ("PlayerPurchases",)
 
     def deciders(self, s: AgeState) -> int:
         p = s.powers[self.seat]

@@ -9,6 +9,7 @@ from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.state import AgeState
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEATS, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Refusal
 
@@ -17,6 +18,15 @@ class Swaps(Step[AgeState]):
     """The owners of Renaissance, in the Order of Play as it stands, may trade places. `asked` have had their say."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.SWAP, v.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEATS,)
+    ON: ClassVar[tuple[str, ...]] = (
+        "DrawPhase",
+        "BuyPhase",
+        "PlayPhase",
+        "PurchasePhase",
+        "ExpansionPhase",
+        "IncomePhase",
+    )
 
     def __init__(self, asked: int) -> None:
         self.asked = asked

@@ -13,12 +13,28 @@ from signoria.games.age_of_renaissance.state import AgeState
 from signoria.games.age_of_renaissance.steps.base import SeatStep, kinds_in_hand, not_in_hand
 from signoria.games.age_of_renaissance.steps.ordering import OrderPhase
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Refusal
 
 
 class SettingUp(Procedure[AgeState]):
     """Chapter 8, after the deal."""
+
+    ON: ClassVar[tuple[str, ...]] = ("",)
+    LINES: ClassVar[int] = 6
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        """Whoever has committed has sealed a card of his hand, or money that he has; nobody has a capital yet."""
+        if line <= 3 and any(p.choice >= 0 or p.pieces for p in s.powers):
+            return False
+        for lane in s.lanes:
+            p = s.powers[lane.seat]
+            if not lane.committed or p.out:
+                continue
+            if (line == 1 and p.sealed not in p.hand) or (line == 3 and not 0 <= p.sealed <= p.cash):
+                return False
+        return True
 
     def advance(self, s: AgeState, line: int) -> None:
         if line == 0:
@@ -42,6 +58,7 @@ class ReturnCard(SeatStep):
     """Of the cards dealt one goes back to the deck (8.1-2)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.RETURN_CARD,)
+    ON: ClassVar[tuple[str, ...]] = ("SettingUp:1",)
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.RETURN_CARD, kind) for kind in kinds_in_hand(s, seat)]
@@ -61,6 +78,10 @@ class BidCapital(SeatStep):
     """A secret bid for the first choice of a capital (8.3-1, 8.3-4)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.BID_CAPITAL,)
+    ON: ClassVar[tuple[str, ...]] = ("SettingUp:3",)
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        return s.powers[self.seat].cash <= s.data.money
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
         return [Action(v.BID_CAPITAL, money) for money in range(s.powers[seat].cash + 1)]
@@ -125,12 +146,19 @@ class ChooseCapital(Step[AgeState]):
     """The players choose their capitals one after the other."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_CAPITAL,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("SettingUp:4",)
 
     def __init__(self, place: int) -> None:
         self.place = place
 
     def ints(self) -> list[int]:
         return [self.place]
+
+    def belongs(self, s: AgeState, line: int, below: list[Step[AgeState]]) -> bool:
+        """Those before in the order have chosen, the others have not."""
+        choices = [s.powers[seat].choice for seat in s.order]
+        return choices == [*range(self.place), *[-1] * (s.seats - self.place)]
 
     def deciders(self, s: AgeState) -> int:
         seat = s.order[self.place]

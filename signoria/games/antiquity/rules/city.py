@@ -163,9 +163,9 @@ def has_power(p: Player, saint: int) -> bool:
 
 
 def next_piece(p: Player, kind: int) -> int:
-    """The piece that a new building of this kind becomes; -1 if all are standing."""
+    """The piece that a new building of this kind becomes; of a common pool -1 if all are standing."""
     if kind < ids.SINGLES:
-        return kind if p.city[kind] < 0 else -1
+        return kind
     first = ids.CART_SHOPS if kind == ids.CART_SHOP else ids.FOUNTAINS if kind == ids.FOUNTAIN else ids.STORES
     for piece in range(first, first + ids.POOL):
         if p.city[piece] < 0:

@@ -49,10 +49,12 @@ def shore(s: AntiquityState) -> Board:
 
 
 def fishery_sites(s: AntiquityState, seat: int, direction: int) -> Board:
-    """First hexes of the legal fisheries whose second hex lies in this direction (phase4f-01 to 03)."""
+    """First hexes of the legal fisheries whose second hex lies in this direction, one of the first three
+    (phase4f-01 to 03).
+    """
     grid = s.data.hexes
     coast = shore(s)
-    back = (direction + 3) % 6
+    back = direction + 3
     mine = zone(s, seat)
     return coast & grid.step(coast, back) & (mine | grid.step(mine, back))
 

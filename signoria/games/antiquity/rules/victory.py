@@ -67,7 +67,7 @@ def fulfils(s: AntiquityState, seat: int) -> bool:
 def winners(s: AntiquityState) -> list[int]:
     """Those who fulfil their condition; among several, whoever has the largest clean area (phase10-10)."""
     done = [seat for seat in s.living() if fulfils(s, seat)]
-    if len(done) < 2:
+    if not done:
         return done
     areas = [clean_area(s, seat) for seat in done]
     most = max(areas)

@@ -12,7 +12,7 @@ def zone(s: AntiquityState, seat: int) -> Board:
     """All hexes that the player can reach; his own city and inn hexes are not among them."""
     p = s.players[seat]
     base = p.land | p.inns
-    mode = (1 if works(p, ids.STABLES) else 0) + (2 if works(p, ids.HARBOUR) else 0)
+    mode = (1 if works(p, ids.STABLES) else 0) | (2 if works(p, ids.HARBOUR) else 0)
     if p._zone_base != base or p._zone_mode != mode:
         p._zone = compute(s, base, mode & 1 == 1, mode & 2 == 2)
         p._zone_base = base

@@ -10,6 +10,7 @@ from signoria.games.antiquity.rules.graves import burial_ground, burial_room, bu
 from signoria.games.antiquity.rules.grids import SQUARES
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEATS, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -56,6 +57,8 @@ class Burial(Step[AntiquityState]):
     """All players of the mask place their graves, at the same time. Doomed players are not asked."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.GRAVE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEATS,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:9", "PollutionPhase:2")
 
     def __init__(self, seats: int) -> None:
         self.seats = seats

@@ -25,6 +25,7 @@ from signoria.games.antiquity.steps import rearranging, trading
 from signoria.games.antiquity.steps.payment import pay
 from signoria.games.antiquity.steps.placing import Placing
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Number
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
@@ -49,6 +50,8 @@ class CityBuilding(Step[AntiquityState]):
         verbs.TAKE_GRAVE,
         verbs.COMMIT,
     )
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:2",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -151,6 +154,9 @@ def add_buildings(s: AntiquityState, p: Player, actions: list[Action]) -> None:
 
 
 def why_not_build(s: AntiquityState, p: Player, kind: int) -> Refusal | None:
+    """The pool comes last: what others take from it in secret shows to those who could build now, and to
+    nobody else.
+    """
     building = Noun("building", kind)
     if kind == ids.STORE:
         return Refusal("antiquity.phase2s-02", "refusal.name_size")
@@ -162,13 +168,13 @@ def why_not_build(s: AntiquityState, p: Player, kind: int) -> Refusal | None:
         if not sound(p, kind):
             return Refusal("antiquity.phase2b-07", "refusal.never_again", building=building)
         return Refusal("antiquity.phase2b-06", "refusal.only_once", building=building)
-    if kind >= ids.SINGLES and s.pool_left(kind - ids.CART_SHOP) <= 0:
-        return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     price = s.data.buildings[kind].price
     if not can_pay(p, price, strict(p, price)):
         return Refusal(price_rule(kind), "refusal.too_dear", building=building)
     if not fits(s, p, s.data.shapes[kind]):
         return Refusal("antiquity.phase2b-03", "refusal.no_room", building=building)
+    if kind >= ids.SINGLES and s.pool_left(kind - ids.CART_SHOP) <= 0:
+        return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     return None
 
 
@@ -203,12 +209,12 @@ def take_from_pool(p: Player, kind: int, number: int) -> None:
 
 def why_not_store(s: AntiquityState, p: Player, size: int) -> Refusal | None:
     building = Noun("building", ids.STORE)
-    if s.data.size_tiles[size] > s.pool_left(ids.STORE - ids.CART_SHOP):
-        return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     if not can_pay(p, s.data.buildings[ids.STORE].price, False):
         return Refusal("antiquity.phase2s-01", "refusal.too_dear", building=building)
     if not fits(s, p, s.data.shapes[ids.SHAPE_STORES + size]):
         return Refusal("antiquity.phase2b-03", "refusal.no_room", building=building)
+    if s.data.size_tiles[size] > s.pool_left(ids.STORE - ids.CART_SHOP):
+        return Refusal("antiquity.phase2b-09", "refusal.pool_empty", building=building)
     return None
 
 
@@ -277,6 +283,8 @@ class Partner(Step[AntiquityState]):
     """San Nicolo: choose the house that comes free, or build the first one alone (phase2h-09)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PARTNER, verbs.ALONE)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(1, ids.HOUSE_COUNT))
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding",)
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
@@ -284,6 +292,14 @@ class Partner(Step[AntiquityState]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.number]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        """The house can be paid, and there is room for two."""
+        p = s.players[self.seat]
+        if p.houses >> (self.number - 1) & 1 or free_total(s, p) < 2:
+            return False
+        price = s.data.houses[self.number - 1]
+        return below[-1].ints()[0] == self.seat and can_pay(p, price, strict(p, price))
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat

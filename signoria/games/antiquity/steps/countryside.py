@@ -29,6 +29,7 @@ from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.games.antiquity.steps.payment import pay
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -47,12 +48,17 @@ class Countryside(Step[AntiquityState]):
         verbs.CLEAN,
         verbs.DONE,
     )
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:5",)
 
     def __init__(self, place: int) -> None:
         self.place = place
 
     def ints(self) -> list[int]:
         return [self.place]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return self.place < len(s.order)
 
     def deciders(self, s: AntiquityState) -> int:
         seat = s.order[self.place]

@@ -9,6 +9,7 @@ from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import LIES, SEEN, AntiquityState
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
@@ -26,12 +27,17 @@ class Explore(Step[AntiquityState]):
     """The player at this place in the order explores or stays at home; skipped if he can't explore."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.EXPLORE, verbs.STAY)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:8",)
 
     def __init__(self, place: int) -> None:
         self.place = place
 
     def ints(self) -> list[int]:
         return [self.place]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return self.place < len(s.order)
 
     def deciders(self, s: AntiquityState) -> int:
         seat = s.order[self.place]

@@ -103,6 +103,7 @@ class Harvest(Step[AntiquityState]):
     """Owners choose the hexes whose goods are taken, all at the same time (phase6-02)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.HARVEST, verbs.HARVEST_REST)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:7",)
 
     def deciders(self, s: AntiquityState) -> int:
         return choosers(s)
@@ -132,13 +133,12 @@ class Harvest(Step[AntiquityState]):
         return None
 
     def take(self, s: AntiquityState, seat: int, action: Action) -> None:
+        """Where there is a choice there are more goods than are due: some are left, and no man returns."""
         if action.verb == verbs.HARVEST:
             producer = producer_at(s, action.a)
             assert producer is not None
             gather(s, producer, action.a)
-            take_forced(s, producer)
         else:
-            for producer in s.producers[:]:
+            for producer in s.producers:
                 while producer.owner == seat and producer.due:
                     gather(s, producer, s.data.hexes.hexes(outer_goods(s, producer))[0])
-                    take_forced(s, producer)

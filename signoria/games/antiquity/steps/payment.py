@@ -9,6 +9,7 @@ from signoria.games.antiquity.data import Price
 from signoria.games.antiquity.rules.goods import amounts, payable, strict, supply
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Mask, Number
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -58,6 +59,8 @@ class Pay(Step[AntiquityState]):
     """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PAY,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(0, 20), Number(0, 20), Number(0, 1), Mask(ids.GOODS))
+    ON: ClassVar[tuple[str, ...]] = ("Placing", "Countryside")
 
     def __init__(self, seat: int, food: int, luxury: int, different: int, used: int) -> None:
         self.seat = seat
@@ -68,6 +71,17 @@ class Pay(Step[AntiquityState]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.food, self.luxury, self.different, self.used]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        """He has what is still to be paid."""
+        p = s.players[self.seat]
+        payer = below[-1].ints()[0]
+        if type(below[-1]).__name__ == "Countryside":
+            payer = s.order[payer]
+        different = self.different == 1
+        if payer != self.seat or supply(p, 0, ids.FOODS, different, self.used) < self.food:
+            return False
+        return supply(p, ids.FOODS, ids.LUXURIES, different, self.used) >= self.luxury
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat

@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.games.antiquity import events, ids, verbs
-from signoria.games.antiquity.rules.city import free_squares, put_down, shape_of, valid_squares
+from signoria.games.antiquity.rules.city import (
+    fits,
+    free_squares,
+    free_total,
+    put_down,
+    shape_of,
+    valid_squares,
+)
 from signoria.games.antiquity.rules.graves import carry_graves
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Id, Number
 from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -17,6 +25,8 @@ class Place(Step[AntiquityState]):
     """Choose city, square and rotation for a piece that has been paid, or that Santa Barbara moves."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PLACE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id(ids.PIECES), Number(0, 1))
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding", "Placing", "Rearrange")
 
     def __init__(self, seat: int, piece: int, moving: int) -> None:
         self.seat = seat
@@ -25,6 +35,11 @@ class Place(Step[AntiquityState]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.piece, self.moving]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        if below[-1].ints()[0] == self.seat and self.moving:
+            return s.players[self.seat].hand >> self.piece & 1 == 1
+        return below[-1].ints()[0] == self.seat and placeable(s, self.seat, [*pieces_in(below), self.piece])
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat
@@ -52,6 +67,28 @@ class Place(Step[AntiquityState]):
     def take(self, s: AntiquityState, seat: int, action: Action) -> None:
         s.end()
         set_piece(s, seat, self.piece, action.a, action.b, action.c, self.moving)
+
+
+def pieces_in(steps: list[Step[AntiquityState]]) -> list[int]:
+    """The new pieces that these steps will place."""
+    return [
+        step.piece
+        for step in steps
+        if isinstance(step, Placing) or (isinstance(step, Place) and not step.moving)
+    ]
+
+
+def placeable(s: AntiquityState, seat: int, pieces: list[int]) -> bool:
+    """Whether pieces that were paid are still to be had and find room: one building, or houses."""
+    p = s.players[seat]
+    for piece in pieces:
+        if p.city[piece] >= 0 or p.hand >> piece & 1 or pieces.count(piece) > 1:
+            return False
+        if ids.kind_of(piece) == ids.STORE and p.size[piece - ids.STORES] < 0:
+            return False
+        if not fits(s, p, shape_of(s, p, piece)) or (len(pieces) > 1 and piece < ids.HOUSES):
+            return False
+    return len(pieces) == 1 or free_total(s, p) >= len(pieces)
 
 
 def why_not_there(s: AntiquityState, p: Player, piece: int, action: Action) -> Refusal | None:
@@ -109,12 +146,19 @@ def set_piece(
 class Placing(Procedure[AntiquityState]):
     """Waits below a payment and then lets the piece be placed."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id(ids.PIECES))
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding", "Placing")
+    LINES: ClassVar[int] = 1
+
     def __init__(self, seat: int, piece: int) -> None:
         self.seat = seat
         self.piece = piece
 
     def ints(self) -> list[int]:
         return [self.seat, self.piece]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return below[-1].ints()[0] == self.seat and placeable(s, self.seat, [*pieces_in(below), self.piece])
 
     def advance(self, s: AntiquityState, line: int) -> None:
         s.end()
@@ -127,12 +171,18 @@ class Dedicate(Step[AntiquityState]):
     """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DEDICATE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def ints(self) -> list[int]:
         return [self.seat]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        p = s.players[self.seat]
+        return below[-1].ints()[0] == self.seat and p.city[ids.CATHEDRAL] >= 0 and p.saint == ids.NO_SAINT
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat

@@ -13,6 +13,7 @@ from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.games.antiquity.steps.burial import Burial, doomed, owe_graves
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -49,11 +50,18 @@ class PollutionPhase(Procedure[AntiquityState]):
     his end.
     """
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:11",)
+    LINES: ClassVar[int] = 3
+
     def __init__(self, place: int) -> None:
         self.place = place
 
     def ints(self) -> list[int]:
         return [self.place]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return self.place < len(s.order)
 
     def advance(self, s: AntiquityState, line: int) -> None:
         seat = s.order[self.place]
@@ -100,12 +108,17 @@ class Pollute(Step[AntiquityState]):
     """Choose a hex for the next marker. Ends when all are placed or no hex is left."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.POLLUTE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("PollutionPhase:1",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def ints(self) -> list[int]:
         return [self.seat]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return below[-1].ints() == [s.order.index(self.seat)]
 
     def deciders(self, s: AntiquityState) -> int:
         p = s.players[self.seat]

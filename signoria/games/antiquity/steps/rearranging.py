@@ -24,6 +24,7 @@ from signoria.games.antiquity.rules.grids import SQUARES
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.games.antiquity.steps.placing import place
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Id
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
@@ -144,12 +145,17 @@ class Rearrange(Step[AntiquityState]):
     """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LIFT, verbs.PUT, verbs.TAKE_GRAVE, verbs.RESTORE)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def ints(self) -> list[int]:
         return [self.seat]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return below[-1].ints()[0] == self.seat and s.players[self.seat].hand != 0
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat if s.players[self.seat].hand else 0
@@ -202,6 +208,8 @@ class LayGrave(Step[AntiquityState]):
     """Choose a free square for a grave that was taken up (phase2m-16 to 18)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LAY_GRAVE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id(ids.MAX_CITIES), Id(SQUARES))
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding", "Rearrange")
 
     def __init__(self, seat: int, city: int, square: int) -> None:
         self.seat = seat
@@ -210,6 +218,9 @@ class LayGrave(Step[AntiquityState]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.city, self.square]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return below[-1].ints()[0] == self.seat and self.city < len(s.players[self.seat].built)
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat

@@ -10,6 +10,7 @@ from signoria.games.antiquity.rules.country import remove_counters
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
@@ -27,12 +28,19 @@ class StartingCity(Step[AntiquityState]):
     """The player at this place in the order founds his first city; the last in the order begins."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.SETTLE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:0",)
 
     def __init__(self, place: int) -> None:
         self.place = place
 
     def ints(self) -> list[int]:
         return [self.place]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        """The later players in the order have their city, the others none."""
+        cities = [len(s.players[seat].centres) for seat in s.order]
+        return cities == [0] * (self.place + 1) + [1] * (s.seats - self.place - 1)
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << s.order[self.place]

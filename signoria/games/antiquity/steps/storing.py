@@ -8,6 +8,7 @@ from signoria.games.antiquity import events, ids, verbs
 from signoria.games.antiquity.rules.city import has_power, store_room
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEATS, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -48,6 +49,8 @@ class StoreGoods(Step[AntiquityState]):
     """Players with more goods than room discard one after the other, all at the same time."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DISCARD, verbs.KEEP)
+    INTS: ClassVar[tuple[Field, ...]] = (SEATS,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn:6",)
 
     def __init__(self, asked: int) -> None:
         self.asked = asked

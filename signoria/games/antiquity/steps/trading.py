@@ -13,6 +13,7 @@ from signoria.games.antiquity import events, ids, verbs
 from signoria.games.antiquity.rules.city import works
 from signoria.games.antiquity.state import AntiquityState, Offer, Player
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, SEATS, Field
 from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
@@ -185,12 +186,17 @@ class Receive(Step[AntiquityState]):
     """Take one good of any type from the supply (phase2m-11)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.RECEIVE,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def ints(self) -> list[int]:
         return [self.seat]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        return below[-1].ints()[0] == self.seat
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat
@@ -221,6 +227,8 @@ class Draft(Step[AntiquityState]):
     """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.GIVE, verbs.WANT, verbs.ANNOUNCE)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, SEATS)
+    ON: ClassVar[tuple[str, ...]] = ("CityBuilding",)
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
@@ -228,6 +236,20 @@ class Draft(Step[AntiquityState]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.to]
+
+    def belongs(self, s: AntiquityState, line: int, below: list[Step[AntiquityState]]) -> bool:
+        """The offer holds goods that the player has, for others."""
+        p = s.players[self.seat]
+        if (
+            below[-1].ints()[0] != self.seat
+            or p.offers >= verbs.OFFERS
+            or not self.to
+            or self.to >> self.seat & 1
+        ):
+            return False
+        if len(p.give) != ids.GOODS or len(p.want) != ids.GOODS:
+            return False
+        return all(p.give[good] <= p.goods[good] for good in range(ids.GOODS))
 
     def deciders(self, s: AntiquityState) -> int:
         return 1 << self.seat

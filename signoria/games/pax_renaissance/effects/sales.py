@@ -39,7 +39,6 @@ def _own_price(s: PaxState, banker: int, card: int) -> int:
 
 def sell(s: PaxState, banker: int, card: int) -> None:
     """Discard a card or square for florins from China, then what its sale allows. May call steps."""
-    d = s.data
     florins = sale_price(s, banker, card)
     s.emit(events.SOLD, s.everyone, s.bank[banker], card, florins)
     s.receive(banker, florins)
@@ -47,7 +46,7 @@ def sell(s: PaxState, banker: int, card: int) -> None:
     if e >= 0:
         to_throne(s, e)
         return
-    treachery = s.has(banker, SALE_ONE_SHOT) and not d.abilities[card] >> SALE_ONE_SHOT & 1
+    treachery = s.has(banker, SALE_ONE_SHOT)
     if card in s.hands[banker]:
         s.hands[banker].remove(card)
     elif card in s.maids[banker]:

@@ -1,26 +1,68 @@
-"""Part F: which targets each op has, and why it has not. Performing them is in steps/ops.py."""
+"""Part F: which targets each op has, and what bars it from others. Performing them is in steps/ops.py."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.games.pax_renaissance import ids, verbs
 from signoria.games.pax_renaissance.ids import (
+    BORDERS,
     COLUMNS,
     EMPIRES,
     NO_TOKEN,
     PAWN_SPOT,
     PIRATE,
     PIRATE_SPOT,
+    PLACES,
     ROOK,
 )
 from signoria.games.pax_renaissance.rules.bishops import bishop_can_move, bishops_of
 from signoria.games.pax_renaissance.rules.forces import adjacent, campaign_attackers
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.kernel.action import Action
-from signoria.kernel.text import Noun, Refusal
+from signoria.kernel.text import Bar, Noun, Operand, Refusal
 
+NO_SUCH_OP: Final = Bar("pax.E4b.1", "refusal.no_such_op", "card")
+NO_BISHOP: Final = Bar("pax.F1.1", "refusal.no_bishop", "card")
+OTHER_RELIGION: Final = Bar("pax.F1.1", "refusal.other_religion", "card")
+BISHOP_STUCK: Final = Bar("pax.F1.2", "refusal.bishop_stuck", "card")
+OTHER_MARKET: Final = Bar("pax.F2.1", "refusal.other_market")
+NO_FLORIN: Final = Bar("pax.F2.3", "refusal.no_florin_there")
+NOT_IN_TABLEAU: Final = Bar("pax.F3.7", "refusal.not_in_tableau", "card")
+ITSELF: Final = Bar("pax.F3.2", "refusal.itself", "card")
+OTHER_LOCATION: Final = Bar("pax.E4d.3", "refusal.other_location", "card")
+OTHER_BISHOP: Final = Bar("pax.A1d.1", "refusal.behead_bishop", "card")
+NO_CONCESSION: Final = Bar("pax.F4a.2", "refusal.no_concession", "border")
+SATURATED: Final = Bar("pax.F4a.1", "refusal.saturated")
+NOTHING_TO_REPRESS: Final = Bar("pax.F5.1", "refusal.no_token")
+NOT_DEPICTED: Final = Bar("pax.E4b.1", "refusal.not_depicted", "token")
+NEVER_REPRESSED: Final = Bar("pax.F5.3", "refusal.never_repressed")
+PLACE_ELSEWHERE: Final = Bar("pax.E4d.1", "refusal.place_elsewhere", "place")
+BORDER_ELSEWHERE: Final = Bar("pax.E4d.1", "refusal.border_elsewhere", "border")
+IN_THRONE: Final = Bar("pax.F6.2", "refusal.in_throne", "empire")
+VASSAL: Final = Bar("pax.F6.2", "refusal.vassal_vote", "empire")
+OTHER_SIDE: Final = Bar("pax.F6.1", "refusal.vote_side", "empire")
+NO_VOTES: Final = Bar("pax.F6b.2", "refusal.no_votes", "empire")
+NO_MAJORITY: Final = Bar("pax.F6b.1", "refusal.no_majority", "empire")
+VOTE_COST: Final = Bar("pax.F6a.1", "refusal.vote_cost", "n")
+NO_PIRATE: Final = Bar("pax.F7.1", "refusal.no_pirate", "border")
+PIRATE_ELSEWHERE: Final = Bar("pax.F7.5", "refusal.border_elsewhere", "border")
+SAME_COLOUR: Final = Bar("pax.F7.3", "refusal.same_colour")
+NO_SIEGE: Final = Bar("pax.F8.2", "refusal.no_siege")
+NOTHING_TO_BESIEGE: Final = Bar("pax.F8.1", "refusal.no_token")
+NOT_ADJACENT: Final = Bar("pax.E4d.2", "refusal.not_adjacent", "empire")
+OWN_EMPIRE: Final = Bar("pax.F9a.1", "refusal.own_empire", "empire")
+NO_KNIGHTS: Final = Bar("pax.F9b.2", "refusal.no_knights", "empire")
+CAMPAIGN_COST: Final = Bar("pax.F9c.2", "refusal.campaign_cost", "n")
 
-def card_noun(card: int) -> Noun:
-    return Noun("card", card)
+# What an op may aim at, before anything bars it.
+ALL_EMPIRES: Final = list(range(EMPIRES))
+ALL_BORDERS: Final = list(range(BORDERS))
+MARKETS: Final = [list(range(COLUMNS)), list(range(COLUMNS, 2 * COLUMNS))]
+ALL_PLACES: Final = list(range(PLACES))
+CONCESSIONS: Final = list(range(PAWN_SPOT, PAWN_SPOT + BORDERS))
+PLACES_AND_CONCESSIONS: Final = ALL_PLACES + CONCESSIONS
+PLACES_AND_PIRATES: Final = ALL_PLACES + list(range(PIRATE_SPOT, PIRATE_SPOT + BORDERS))
 
 
 def is_political(kind: int) -> bool:
@@ -32,91 +74,116 @@ def op_kind(verb: int) -> int:
     return verb - verbs.INQUISITOR
 
 
+def op_params(op: int) -> int:
+    """Mask of the religions, markets, tokens or sides that an op is for."""
+    return op & 15 if op >> 4 == ids.REPRESS else 1 << (op & 15)
+
+
 # ---------------------------------------------------------------------- targets
 def op_targets(s: PaxState, banker: int, card: int, op: int, out: list[Action]) -> None:
     """Append every use of one op of an eligible card."""
     kind = op >> 4
-    param = op & 15
-    if kind == ids.COMMERCE:
-        for at in range(param * COLUMNS, param * COLUMNS + COLUMNS):
-            if s.market_florins[at]:
-                out.append(Action(verbs.COMMERCE, card, at))
-    elif kind == ids.INQUISITOR:
-        for at in bishops_of(s, param):
-            if bishop_can_move(s, at):
-                out.append(Action(verbs.INQUISITOR, card, at))
-    elif kind == ids.BEHEAD:
-        for target in behead_targets(s, card):
-            out.append(Action(verbs.BEHEAD, card, target))
-    elif kind == ids.TAX:
-        for border in tax_targets(s, card):
-            out.append(Action(verbs.TAX, card, border))
-    elif kind == ids.REPRESS:
-        for spot in repress_targets(s, card, param):
-            out.append(Action(verbs.REPRESS, card, spot))
-    elif kind == ids.VOTE:
-        for empire in range(EMPIRES):
-            if s.owner[empire] >= 0 and can_vote(s, banker, param, empire):
-                out.append(Action(verbs.VOTE, card, empire))
-    elif kind == ids.CORSAIR:
-        location = s.location(card)
-        for border in range(ids.BORDERS):
-            if s.pirates[border] == PIRATE + param and s.data.border_empires[border] & location:
-                if corsair_reach(s, card, border):
-                    out.append(Action(verbs.CORSAIR, card, border))
-    elif kind == ids.SIEGE:
-        for spot in siege_targets(s, card):
-            out.append(Action(verbs.SIEGE, card, spot))
-    else:
-        king = s.empire_of(card)
-        for target in s.data.neighbours[king]:
-            if s.owner[target] != banker and can_campaign(s, banker, king, target):
-                out.append(Action(verbs.CAMPAIGN, king, target))
-
-
-def behead_targets(s: PaxState, card: int) -> list[int]:
+    params = op_params(op)
     location = s.location(card)
-    out: list[int] = []
-    for banker in range(s.bankers):
-        for target in s.tableau(banker):
-            if target != card and s.location(target) & location and behead_allowed(s, card, target):
-                out.append(target)
-    return out
+    named = s.empire_of(card) if kind == ids.CAMPAIGN else card
+    for noun in candidates(s, card, op):
+        if op_bar(s, banker, card, location, kind, params, noun) is None:
+            out.append(Action(verbs.INQUISITOR + kind, named, noun))
 
 
-def behead_allowed(s: PaxState, card: int, target: int) -> bool:
-    """The restrictions that some cards put on their own behead op."""
+def candidates(s: PaxState, card: int, op: int) -> list[int]:
+    """Everything that an op could aim at, in the order in which it is offered."""
+    kind = op >> 4
+    if kind == ids.COMMERCE:
+        return MARKETS[op & 15]
+    if kind == ids.INQUISITOR:
+        return bishops_of(s, op & 15)
+    if kind == ids.REPRESS:
+        if op & 15 == ids.REPRESS_PAWN:
+            return CONCESSIONS
+        return PLACES_AND_CONCESSIONS if op & ids.REPRESS_PAWN else ALL_PLACES
+    if kind == ids.BEHEAD:
+        out: list[int] = []
+        for banker in range(s.bankers):
+            out += s.tableau(banker)
+        return out
+    if kind == ids.VOTE:
+        return ALL_EMPIRES
+    if kind == ids.SIEGE:
+        return PLACES_AND_PIRATES
+    if kind == ids.CAMPAIGN:
+        return s.data.neighbours[s.empire_of(card)]
+    return ALL_BORDERS
+
+
+# ---------------------------------------------------------------------- what bars an op
+def op_bar(
+    s: PaxState, banker: int, card: int, location: int, kind: int, params: int, noun: int
+) -> Bar | None:
+    """What bars an eligible card of a location from an op on this target."""
+    if kind == ids.COMMERCE:
+        if not params >> noun // COLUMNS & 1:
+            return OTHER_MARKET
+        return None if s.market_florins[noun] else NO_FLORIN
+    if kind == ids.REPRESS:
+        return repress_bar(s, location, params, noun)
+    if kind == ids.INQUISITOR:
+        return inquisitor_bar(s, params, noun)
+    if kind == ids.BEHEAD:
+        return behead_bar(s, card, location, noun)
+    if kind == ids.TAX:
+        return tax_bar(s, card, location, noun)
+    if kind == ids.VOTE:
+        return vote_bar(s, banker, params, noun)
+    if kind == ids.CORSAIR:
+        return corsair_bar(s, card, location, params, noun)
+    if kind == ids.SIEGE:
+        return siege_bar(s, location, noun)
+    return campaign_bar(s, banker, s.empire_of(card), noun)
+
+
+def inquisitor_bar(s: PaxState, religions: int, at: int) -> Bar | None:
+    if s.bishops[at] < 0:
+        return NO_BISHOP
+    if not religions >> s.bishops[at] & 1:
+        return OTHER_RELIGION
+    return None if bishop_can_move(s, at) else BISHOP_STUCK
+
+
+def behead_bar(s: PaxState, card: int, location: int, target: int) -> Bar | None:
+    """What bars a card of a tableau from being beheaded: some cards restrict their own op, all within their side."""
+    if target == card:
+        return ITSELF
+    if not s.location(target) & location:
+        return OTHER_LOCATION
     if card >= s.data.first_square:
-        return True
+        return None
     mask = s.data.abilities[card]
     bishop = s.bishops[target]
+    allowed = True
     if mask >> ids.BEHEAD_WEST_BISHOP & 1:
-        return (
-            bishop in (ids.REFORMIST, ids.CATHOLIC) and s.location(target) & s.data.side_mask[ids.WEST] != 0
-        )
-    if mask >> ids.BEHEAD_EAST_BISHOP & 1:
-        return bishop in (ids.ISLAMIC, ids.REFORMIST) and s.location(target) & s.data.side_mask[ids.EAST] != 0
-    if mask >> ids.BEHEAD_EAST_ANY_BISHOP & 1:
-        return bishop >= 0 and s.location(target) & s.data.side_mask[ids.EAST] != 0
-    return True
+        allowed = bishop in (ids.REFORMIST, ids.CATHOLIC)
+    elif mask >> ids.BEHEAD_EAST_BISHOP & 1:
+        allowed = bishop in (ids.ISLAMIC, ids.REFORMIST)
+    elif mask >> ids.BEHEAD_EAST_ANY_BISHOP & 1:
+        allowed = bishop >= 0
+    return None if allowed else OTHER_BISHOP
+
+
+def tax_bar(s: PaxState, card: int, location: int, border: int) -> Bar | None:
+    if s.pawns[border] < 0:
+        return NO_CONCESSION
+    if not s.data.border_empires[border] & location:
+        return BORDER_ELSEWHERE
+    return None if tax_empires(s, card, border) else SATURATED
 
 
 def tax_empires(s: PaxState, card: int, border: int) -> list[int]:
     """The empires of a border in which the card may tax: its location, not saturated (F4a)."""
-    location = s.location(card)
     out: list[int] = []
-    for empire in s.data.border_ends[border]:
-        if location >> empire & 1 and not s.saturated(empire):
+    for empire in border_empires_of(s, s.location(card), border):
+        if not s.saturated(empire):
             out.append(empire)
-    return out
-
-
-def tax_targets(s: PaxState, card: int) -> list[int]:
-    location = s.location(card)
-    out: list[int] = []
-    for border in range(ids.BORDERS):
-        if s.pawns[border] >= 0 and s.data.border_empires[border] & location and tax_empires(s, card, border):
-            out.append(border)
     return out
 
 
@@ -129,56 +196,56 @@ def border_empires_of(s: PaxState, location: int, border: int) -> list[int]:
     return out
 
 
-def repress_targets(s: PaxState, card: int, kinds: int) -> list[int]:
-    d = s.data
-    location = s.location(card)
-    out: list[int] = []
-    if kinds & (ids.REPRESS_ROOK | ids.REPRESS_KNIGHT):
-        for empire in range(EMPIRES):
-            if location >> empire & 1:
-                for place in d.places_of[empire]:
-                    token = s.places[place]
-                    if token != NO_TOKEN and kinds & (
-                        ids.REPRESS_ROOK if token >= ROOK else ids.REPRESS_KNIGHT
-                    ):
-                        out.append(place)
-    if kinds & ids.REPRESS_PAWN:
-        for border in range(ids.BORDERS):
-            if s.pawns[border] >= 0 and d.border_empires[border] & location:
-                out.append(PAWN_SPOT + border)
-    return out
+def repress_bar(s: PaxState, location: int, kinds: int, spot: int) -> Bar | None:
+    if spot < PIRATE_SPOT:
+        token = s.places[spot]
+        if token == NO_TOKEN:
+            return NOTHING_TO_REPRESS
+        if not kinds & (ids.REPRESS_ROOK if token >= ROOK else ids.REPRESS_KNIGHT):
+            return NOT_DEPICTED
+        return None if location >> s.data.place_empire[spot] & 1 else PLACE_ELSEWHERE
+    if not PAWN_SPOT <= spot < ids.AGENT_SPOT:
+        return NEVER_REPRESSED
+    if s.pawns[spot - PAWN_SPOT] < 0:
+        return NOTHING_TO_REPRESS
+    if not kinds & ids.REPRESS_PAWN:
+        return NOT_DEPICTED
+    return None if s.data.border_empires[spot - PAWN_SPOT] & location else BORDER_ELSEWHERE
 
 
-def siege_targets(s: PaxState, card: int) -> list[int]:
-    d = s.data
-    location = s.location(card)
-    out: list[int] = []
-    for empire in range(EMPIRES):
-        if location >> empire & 1:
-            for place in d.places_of[empire]:
-                if s.places[place] != NO_TOKEN:
-                    out.append(place)
-    for border in range(ids.BORDERS):
-        if s.pirates[border] != NO_TOKEN and d.border_empires[border] & location:
-            out.append(PIRATE_SPOT + border)
-    return out
+def corsair_bar(s: PaxState, card: int, location: int, religions: int, border: int) -> Bar | None:
+    token = s.pirates[border]
+    if token == NO_TOKEN or not religions >> (token - PIRATE) & 1:
+        return NO_PIRATE
+    if not s.data.border_empires[border] & location:
+        return PIRATE_ELSEWHERE
+    return None if corsair_reach(s, card, border) else SAME_COLOUR
 
 
 def corsair_reach(s: PaxState, card: int, border: int) -> list[int]:
     """Sea borders to which the pirate on a border of the card's location may sail (F7)."""
     d = s.data
-    location = s.location(card)
     token = s.pirates[border]
     out: list[int] = []
-    for empire in d.border_ends[border]:
-        if location >> empire & 1:
-            for to in d.corsair_reach[empire]:
-                if to != border and s.pirates[to] != token and to not in out:
-                    out.append(to)
+    for empire in border_empires_of(s, s.location(card), border):
+        for to in d.corsair_reach[empire]:
+            if to != border and s.pirates[to] != token and to not in out:
+                out.append(to)
     return out
 
 
-# ---------------------------------------------------------------------- votes and campaigns
+def siege_bar(s: PaxState, location: int, spot: int) -> Bar | None:
+    if spot >= PAWN_SPOT:
+        return NO_SIEGE
+    if spot >= PIRATE_SPOT:
+        if s.pirates[spot - PIRATE_SPOT] == NO_TOKEN:
+            return NOTHING_TO_BESIEGE
+        return None if s.data.border_empires[spot - PIRATE_SPOT] & location else BORDER_ELSEWHERE
+    if s.places[spot] == NO_TOKEN:
+        return NOTHING_TO_BESIEGE
+    return None if location >> s.data.place_empire[spot] & 1 else PLACE_ELSEWHERE
+
+
 def votes_of(s: PaxState, banker: int, empire: int) -> int:
     """Concessions on an empire's borders as votes; Michelangelo's patron counts them twice."""
     count = s.concessions_at(banker, empire)
@@ -195,170 +262,63 @@ def vote_cost(s: PaxState, banker: int, empire: int) -> int:
     return max(cost, 0)
 
 
-def can_vote(s: PaxState, banker: int, side: int, empire: int) -> bool:
-    """Whether a banker may vote an empire of a tableau (F6)."""
-    if s.suzerain[empire] >= 0 or s.data.empire_side[empire] != side:
-        return False
-    mine = votes_of(s, banker, empire)
-    if mine == 0:
-        return False
-    for other in range(s.bankers):
-        if other != banker and votes_of(s, other, empire) >= mine:
-            return False
-    return vote_cost(s, banker, empire) <= s.florins[banker]
-
-
-def can_campaign(s: PaxState, banker: int, king: int, target: int) -> bool:
-    """Whether a king may campaign against a neighbour that is not the banker's (F9)."""
-    count = len(campaign_attackers(s, banker, king, target))
-    return 0 < count <= s.florins[banker] and adjacent(s, king, target)
-
-
-def vote_refusal(s: PaxState, banker: int, side: int, empire: int) -> Refusal | None:
+def vote_bar(s: PaxState, banker: int, sides: int, empire: int) -> Bar | None:
     if s.owner[empire] < 0:
-        return Refusal("pax.F6.2", "refusal.in_throne", empire=Noun("empire", empire))
+        return IN_THRONE
     if s.suzerain[empire] >= 0:
-        return Refusal("pax.F6.2", "refusal.vassal_vote", empire=Noun("empire", empire))
-    if s.data.empire_side[empire] != side:
-        return Refusal("pax.F6.1", "refusal.vote_side", empire=Noun("empire", empire))
+        return VASSAL
+    if not sides >> s.data.empire_side[empire] & 1:
+        return OTHER_SIDE
     mine = votes_of(s, banker, empire)
     if mine == 0:
-        return Refusal("pax.F6b.2", "refusal.no_votes", empire=Noun("empire", empire))
+        return NO_VOTES
     for other in range(s.bankers):
         if other != banker and votes_of(s, other, empire) >= mine:
-            return Refusal("pax.F6b.1", "refusal.no_majority", empire=Noun("empire", empire))
-    if vote_cost(s, banker, empire) > s.florins[banker]:
-        return Refusal("pax.F6a.1", "refusal.vote_cost", n=vote_cost(s, banker, empire))
-    return None
+            return NO_MAJORITY
+    return None if vote_cost(s, banker, empire) <= s.florins[banker] else VOTE_COST
 
 
-def campaign_refusal(s: PaxState, banker: int, king: int, target: int) -> Refusal | None:
+def campaign_bar(s: PaxState, banker: int, king: int, target: int) -> Bar | None:
     if target == king or not adjacent(s, king, target):
-        return Refusal("pax.E4d.2", "refusal.not_adjacent", empire=Noun("empire", target))
+        return NOT_ADJACENT
     if s.owner[target] == banker:
-        return Refusal("pax.F9a.1", "refusal.own_empire", empire=Noun("empire", target))
+        return OWN_EMPIRE
     count = len(campaign_attackers(s, banker, king, target))
     if count == 0:
-        return Refusal("pax.F9b.2", "refusal.no_knights", empire=Noun("empire", king))
-    if count > s.florins[banker]:
-        return Refusal("pax.F9c.2", "refusal.campaign_cost", n=count)
-    return None
+        return NO_KNIGHTS
+    return None if count <= s.florins[banker] else CAMPAIGN_COST
 
 
-# ---------------------------------------------------------------------- refusals
 def op_refusal(s: PaxState, banker: int, card: int, verb: int, noun: int) -> Refusal | None:
     """Why an eligible card can't perform an op on this target, or None."""
     kind = op_kind(verb)
-    params: list[int] = []
+    params = 0
     for op in s.ops_of(card):
         if op >> 4 == kind:
-            params.append(op & 15)
+            params |= op_params(op)
     if not params:
-        return Refusal("pax.E4b.1", "refusal.no_such_op", card=card_noun(card))
-    if kind == ids.INQUISITOR:
-        return _inquisitor_refusal(s, params, noun)
-    if kind == ids.COMMERCE:
-        if noun // COLUMNS not in params:
-            return Refusal("pax.F2.1", "refusal.other_market")
-        if s.market_florins[noun] == 0:
-            return Refusal("pax.F2.3", "refusal.no_florin_there")
-        return None
-    if kind == ids.BEHEAD:
-        return _behead_refusal(s, card, noun)
-    if kind == ids.TAX:
-        return _tax_refusal(s, card, noun)
-    if kind == ids.REPRESS:
-        return _repress_refusal(s, card, params[0], noun)
-    if kind == ids.VOTE:
-        return vote_refusal(s, banker, params[0], noun)
-    if kind == ids.CORSAIR:
-        return _corsair_refusal(s, card, params, noun)
-    if kind == ids.SIEGE:
-        return _siege_refusal(s, card, noun)
-    return campaign_refusal(s, banker, s.empire_of(card), noun)
+        return NO_SUCH_OP.refusal(Noun("card", card))
+    if kind == ids.BEHEAD and s.holder(noun) < 0:
+        return NOT_IN_TABLEAU.refusal(Noun("card", noun))
+    bar = op_bar(s, banker, card, s.location(card), kind, params, noun)
+    return None if bar is None else bar.refusal(operand(s, banker, card, kind, noun, bar))
 
 
-def _inquisitor_refusal(s: PaxState, religions: list[int], at: int) -> Refusal | None:
-    if s.bishops[at] < 0:
-        return Refusal("pax.F1.1", "refusal.no_bishop", card=card_noun(at))
-    if s.bishops[at] not in religions:
-        return Refusal("pax.F1.1", "refusal.other_religion", card=card_noun(at))
-    if not bishop_can_move(s, at):
-        return Refusal("pax.F1.2", "refusal.bishop_stuck", card=card_noun(at))
-    return None
-
-
-def _behead_refusal(s: PaxState, card: int, target: int) -> Refusal | None:
-    if s.holder(target) < 0:
-        return Refusal("pax.F3.7", "refusal.not_in_tableau", card=card_noun(target))
-    if target == card:
-        return Refusal("pax.F3.2", "refusal.itself", card=card_noun(card))
-    if not s.location(target) & s.location(card):
-        return Refusal("pax.E4d.3", "refusal.other_location", card=card_noun(target))
-    if not behead_allowed(s, card, target):
-        return Refusal("pax.A1d.1", "refusal.behead_bishop", card=card_noun(card))
-    return None
-
-
-def _tax_refusal(s: PaxState, card: int, border: int) -> Refusal | None:
-    if s.pawns[border] < 0:
-        return Refusal("pax.F4a.2", "refusal.no_concession", border=Noun("border", border))
-    if not s.data.border_empires[border] & s.location(card):
-        return Refusal("pax.E4d.1", "refusal.border_elsewhere", border=Noun("border", border))
-    if not tax_empires(s, card, border):
-        return Refusal("pax.F4a.1", "refusal.saturated")
-    return None
-
-
-def _repress_refusal(s: PaxState, card: int, kinds: int, spot: int) -> Refusal | None:
-    location = s.location(card)
-    if spot < PIRATE_SPOT:
-        token = s.places[spot]
-        if token == NO_TOKEN:
-            return Refusal("pax.F5.1", "refusal.no_token")
-        if not kinds & (ids.REPRESS_ROOK if token >= ROOK else ids.REPRESS_KNIGHT):
-            return Refusal("pax.E4b.1", "refusal.not_depicted", token=Noun("token", token))
-        if not location >> s.data.place_empire[spot] & 1:
-            return Refusal("pax.E4d.1", "refusal.place_elsewhere", place=Noun("place", spot))
-        return None
-    if not PAWN_SPOT <= spot < ids.AGENT_SPOT:
-        return Refusal("pax.F5.3", "refusal.never_repressed")
-    border = spot - PAWN_SPOT
-    if s.pawns[border] < 0:
-        return Refusal("pax.F5.1", "refusal.no_token")
-    if not kinds & ids.REPRESS_PAWN:
-        return Refusal("pax.E4b.1", "refusal.not_depicted", token=Noun("token", ids.PAWN + s.pawns[border]))
-    if not s.data.border_empires[border] & location:
-        return Refusal("pax.E4d.1", "refusal.border_elsewhere", border=Noun("border", border))
-    return None
-
-
-def _corsair_refusal(s: PaxState, card: int, religions: list[int], border: int) -> Refusal | None:
-    token = s.pirates[border]
-    if token == NO_TOKEN or token - PIRATE not in religions:
-        return Refusal("pax.F7.1", "refusal.no_pirate", border=Noun("border", border))
-    if not s.data.border_empires[border] & s.location(card):
-        return Refusal("pax.F7.5", "refusal.border_elsewhere", border=Noun("border", border))
-    if not corsair_reach(s, card, border):
-        return Refusal("pax.F7.3", "refusal.same_colour")
-    return None
-
-
-def _siege_refusal(s: PaxState, card: int, spot: int) -> Refusal | None:
-    location = s.location(card)
-    if spot >= PAWN_SPOT:
-        return Refusal("pax.F8.2", "refusal.no_siege")
-    if spot >= PIRATE_SPOT:
-        if s.pirates[spot - PIRATE_SPOT] == NO_TOKEN:
-            return Refusal("pax.F8.1", "refusal.no_token")
-        if not s.data.border_empires[spot - PIRATE_SPOT] & location:
-            return Refusal("pax.E4d.1", "refusal.border_elsewhere", border=Noun("border", spot - PIRATE_SPOT))
-        return None
-    if s.places[spot] == NO_TOKEN:
-        return Refusal("pax.F8.1", "refusal.no_token")
-    if not location >> s.data.place_empire[spot] & 1:
-        return Refusal("pax.E4d.1", "refusal.place_elsewhere", place=Noun("place", spot))
-    return None
+def operand(s: PaxState, banker: int, card: int, kind: int, noun: int, bar: Bar) -> Operand:
+    """What the message of a bar names."""
+    if bar is VOTE_COST:
+        return vote_cost(s, banker, noun)
+    if bar is CAMPAIGN_COST:
+        return len(campaign_attackers(s, banker, s.empire_of(card), noun))
+    if bar is NO_KNIGHTS:
+        return Noun("empire", s.empire_of(card))
+    if bar is OTHER_BISHOP:
+        return Noun("card", card)
+    if bar is NOT_DEPICTED:
+        return Noun("token", s.places[noun] if noun < PIRATE_SPOT else ids.PAWN + s.pawns[noun - PAWN_SPOT])
+    if bar.operand == "border" and noun >= PIRATE_SPOT:
+        return Noun("border", noun - (PAWN_SPOT if noun >= PAWN_SPOT else PIRATE_SPOT))
+    return Noun(bar.operand, noun)
 
 
 # ---------------------------------------------------------------------- is there anything to do
@@ -387,49 +347,9 @@ def cards_have_op(s: PaxState, banker: int, cards: list[int]) -> bool:
 def op_has_target(s: PaxState, banker: int, card: int, op: int) -> bool:
     """Whether `op_targets` would find anything, without listing it."""
     kind = op >> 4
-    d = s.data
-    if kind == ids.COMMERCE:
-        first = (op & 15) * COLUMNS
-        for at in range(first, first + COLUMNS):
-            if s.market_florins[at]:
-                return True
-        return False
-    if kind == ids.SIEGE:
-        location = s.location(card)
-        for place in range(ids.PLACES):
-            if s.places[place] >= 0 and location >> d.place_empire[place] & 1:
-                return True
-        for border in range(ids.BORDERS):
-            if s.pirates[border] >= 0 and d.border_empires[border] & location:
-                return True
-        return False
-    if kind == ids.INQUISITOR:
-        for at in bishops_of(s, op & 15):
-            if bishop_can_move(s, at):
-                return True
-        return False
-    if kind == ids.CAMPAIGN:
-        return king_has_target(s, banker, s.empire_of(card))
-    if kind == ids.TAX and not any_pawn(s, s.location(card)):
-        return False
-    found: list[Action] = []
-    op_targets(s, banker, card, op, found)
-    return len(found) > 0
-
-
-def king_has_target(s: PaxState, banker: int, king: int) -> bool:
-    """Whether a king can campaign against any neighbour."""
-    if s.florins[banker] == 0:
-        return False
-    for target in s.data.neighbours[king]:
-        if s.owner[target] != banker and can_campaign(s, banker, king, target):
-            return True
-    return False
-
-
-def any_pawn(s: PaxState, location: int) -> bool:
-    """Whether a concession stands on a border of the location."""
-    for border in range(ids.BORDERS):
-        if s.pawns[border] >= 0 and s.data.border_empires[border] & location:
+    params = op_params(op)
+    location = s.location(card)
+    for noun in candidates(s, card, op):
+        if op_bar(s, banker, card, location, kind, params, noun) is None:
             return True
     return False

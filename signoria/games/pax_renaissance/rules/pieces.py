@@ -106,11 +106,11 @@ def enter_card(s: PaxState, token: int, card: int) -> None:
 
 
 def discard_bishop(s: PaxState, card: int) -> None:
+    """The bishop on a card that leaves dies with it; whoever takes the card away touches the state."""
     if s.bishops[card] >= 0:
         s.pool[BISHOP + s.bishops[card]] += 1
         s.emit(events.BISHOP_KILLED, s.everyone, BISHOP + s.bishops[card], card)
         s.bishops[card] = -1
-        s.touch()
 
 
 def token_in_play(s: PaxState, token: int) -> bool:

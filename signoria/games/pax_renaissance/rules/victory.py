@@ -71,7 +71,7 @@ def trade_concessions(s: PaxState, banker: int) -> int:
 
 
 def bishop_counts(s: PaxState, claimant: int) -> list[int]:
-    """Bishops of each religion in tableaux and thrones (L3); `claimant` -1 leaves out what helps only one's own claim."""
+    """Bishops of each religion in tableaux and thrones (L3); `claimant` NOBODY leaves out what helps only one's own claim."""
     total = s.data.pool
     pool = s.pool  # a bishop that is not in the pool stands on a card
     out = [

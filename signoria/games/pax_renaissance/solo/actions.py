@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.games.pax_renaissance import events, ids, verbs
 from signoria.games.pax_renaissance.ids import COLUMNS
 from signoria.games.pax_renaissance.rules.market import pay_market, take_card
@@ -12,11 +14,15 @@ from signoria.games.pax_renaissance.steps.fair import TradeFair
 from signoria.games.pax_renaissance.steps.ops import perform
 from signoria.games.pax_renaissance.steps.play import play_card
 from signoria.kernel.action import Action
+from signoria.kernel.schema import Field, Id
 from signoria.kernel.step import Procedure
 
 
 class OpponentCommerce(Procedure[PaxState]):
     """O3e: every commerce op of the half that is still available, one per line."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (Id(2),)
+    LINES: ClassVar[int] = 100
 
     def __init__(self, side: int) -> None:
         self.side = side

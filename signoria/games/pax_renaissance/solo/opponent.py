@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.games.pax_renaissance import events
 from signoria.games.pax_renaissance.ids import COLUMNS, COMET, VICTORIES
 from signoria.games.pax_renaissance.rules.victory import declaration_cost, lost_alone, wins
@@ -14,6 +16,9 @@ from signoria.kernel.step import Procedure
 
 class OpponentTurn(Procedure[PaxState]):
     """O1: check for victory, then course of action after course of action until both actions are spent."""
+
+    ON: ClassVar[tuple[str, ...]] = ("Turn:1",)
+    LINES: ClassVar[int] = 2
 
     def advance(self, s: PaxState, line: int) -> None:
         if line == 0:

@@ -217,7 +217,7 @@ def regime(s: PaxState, banker: int, empire: int, actions: list[Action]) -> Acti
     liberty = by_verb(actions, verbs.GOLDEN_LIBERTY)
     if liberty is not None and s.religion[empire] in (
         leading(believer_counts(s)),
-        leading(bishop_counts(s, -1)),
+        leading(bishop_counts(s, ids.NOBODY)),
     ):
         return liberty
     return Action(verbs.DONE)

@@ -17,7 +17,6 @@ from signoria.games.pax_renaissance.rules.victory import (
     law,
     leading,
     republics,
-    supreme,
 )
 from signoria.games.pax_renaissance.state import PaxState
 
@@ -34,7 +33,7 @@ def dominant(s: PaxState, row: int) -> int:
     if row == 3:
         return leading(believer_counts(s))
     if row == 4:
-        return leading(bishop_counts(s, -1))
+        return leading(bishop_counts(s, ids.NOBODY))
     return -1
 
 
@@ -59,9 +58,7 @@ def override(s: PaxState, row: int) -> bool:
     if row == 2:
         return s.victories >> RENAISSANCE & 1 == 1 and law(s, OPPONENT) <= law(s, HUMAN)
     if row in (3, 4):
-        religion = supreme(s, -1)
-        if religion < 0:
-            religion = dominant(s, row)
+        religion = dominant(s, row)  # a supreme religion dominates both rows
         if religion < 0 or not s.victories >> HOLY & 1:
             return False
         return s.prestige(OPPONENT, religion) <= s.prestige(HUMAN, religion)
@@ -116,7 +113,7 @@ def measure(s: PaxState, objective: int) -> int:
         if cell != MAIN:
             behind = s.prestige(HUMAN, religion) > s.prestige(OPPONENT, religion)
             return theocracies(s, religion) + (1 if behind else 0)
-        return excess(believer_counts(s) if row == 3 else bishop_counts(s, -1), religion)
+        return excess(believer_counts(s) if row == 3 else bishop_counts(s, ids.NOBODY), religion)
     if row == 5:
         return s.concessions(HUMAN) - s.concessions(OPPONENT)
     return 0

@@ -59,6 +59,7 @@ class ActionPhase(Choice):
         verbs.COUNTER_REFORMATION,
         verbs.END_TURN,
     )
+    ON: ClassVar[tuple[str, ...]] = ("Turn:1",)
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.ActionPhase", n=s.actions_left)
@@ -70,7 +71,7 @@ class ActionPhase(Choice):
         return 1 << banker if not s.eliminated >> banker & 1 else 0
 
     def finished(self, s: PaxState) -> bool:
-        return not s.in_game(s.active) or (s.actions_left == 0 and not self.free(s, s.active))
+        return self.deciders(s) == 0
 
     # ---------------------------------------------------------------- options
     def legal(self, s: PaxState, seat: int) -> list[Action]:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from signoria.games.pax_renaissance.ids import BORDERS, EMPIRES
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.kernel.action import Action
+from signoria.kernel.schema import Id, Number
 from signoria.kernel.step import Step
 from signoria.kernel.text import Refusal
+
+CARD: Final = Id("cards")
+BANKER: Final = Id("bankers")
+EMPIRE: Final = Id(EMPIRES)
+BORDER: Final = Id(BORDERS)
+YES: Final = Number(0, 1)
 
 
 class Choice(Step[PaxState]):

@@ -13,6 +13,7 @@ from signoria.games.pax_renaissance.ids import (
     PAWN,
     PEASANT_REVOLT,
     PIRATE,
+    RELIGIONS,
     RELIGIOUS_WAR,
     TOKENS,
 )
@@ -21,11 +22,12 @@ from signoria.games.pax_renaissance.rules.pieces import enter_border, enter_plac
 from signoria.games.pax_renaissance.rules.squares import claim, subject
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
-from signoria.games.pax_renaissance.steps.base import Choice, refuse
+from signoria.games.pax_renaissance.steps.base import EMPIRE, YES, Choice, refuse
 from signoria.games.pax_renaissance.steps.regime import CONCESSION_OPEN, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TO_BORDER, TO_PLACE, TO_SQUARE, put
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import Field, Id, Number
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
@@ -39,6 +41,15 @@ def war_name(war: int, source: int) -> int:
 class Battle(Procedure[PaxState]):
     """One battle of the active banker for an empire, in the order of BATTLE b. The card's agents are in `s.fighting`."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (
+        Number(CONSPIRACY, CAMPAIGN_BATTLE),
+        EMPIRE,
+        EMPIRE,
+        YES,
+        Number(0, 100),
+    )
+    LINES: ClassVar[int] = 4
+
     def __init__(self, war: int, source: int, target: int, rooks_join: int, exchanged: int = 0) -> None:
         self.war = war
         self.source = source  # religion of a religious war, king's empire of a campaign
@@ -48,6 +59,18 @@ class Battle(Procedure[PaxState]):
 
     def ints(self) -> list[int]:
         return [self.war, self.source, self.target, self.rooks_join, self.exchanged]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        """It is for an empire of somebody else, and a campaign has its king."""
+        if self.war == RELIGIOUS_WAR:
+            return self.source < len(RELIGIONS)
+        if self.war == CAMPAIGN_BATTLE:
+            return (
+                s.owner[self.source] == s.active
+                and not s.republic[self.source]
+                and self.source != self.target
+            )
+        return self.war in (CONSPIRACY, PEASANT_REVOLT)
 
     def attackers(self, s: PaxState) -> list[int]:
         return attackers(s, self.war, s.active, self.source, self.target, self.rooks_join == 1)
@@ -65,7 +88,7 @@ class Battle(Procedure[PaxState]):
                 s.end()
         elif line == 2:
             s.call(PlaceSurvivors(self.war, self.target))
-        elif line == 3:
+        else:
             s.end()
             if self.war == CAMPAIGN_BATTLE:
                 subject(s, s.active, self.target, self.source)
@@ -116,6 +139,15 @@ class Casualties(Choice):
     """The attacking player chooses who dies: of the own side (`own` 1) or of the defenders."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LOSE, verbs.KILL)
+    INTS: ClassVar[tuple[Field, ...]] = (
+        Number(CONSPIRACY, CAMPAIGN_BATTLE),
+        EMPIRE,
+        EMPIRE,
+        YES,
+        YES,
+        Number(0, 100),
+    )
+    ON: ClassVar[tuple[str, ...]] = ("Battle:1",)
 
     def __init__(self, war: int, source: int, target: int, rooks_join: int, own: int, count: int) -> None:
         self.war = war
@@ -127,6 +159,10 @@ class Casualties(Choice):
 
     def ints(self) -> list[int]:
         return [self.war, self.source, self.target, self.rooks_join, self.own, self.count]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        battle = below[-1].ints()[:4]
+        return battle == self.ints()[:4] and 0 < self.count <= len(self.side(s))
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         key = "prompt.Casualties" if self.own else "prompt.CasualtiesDefenders"
@@ -170,6 +206,13 @@ class Constantinople(Choice):
     """After the map card has changed the attacker says which token stands on which place of Constantinople (K2a)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.ARRANGE, verbs.ARRANGE_EMPTY)
+    INTS: ClassVar[tuple[Field, ...]] = (
+        Number(0, 3),
+        Id(PIRATE, none=True),
+        Id(PIRATE, none=True),
+        Id(PIRATE, none=True),
+    )
+    ON: ClassVar[tuple[str, ...]] = ("Battle:2",)
 
     def __init__(self, index: int, a: int, b: int, c: int) -> None:
         self.index = index
@@ -179,6 +222,13 @@ class Constantinople(Choice):
 
     def ints(self) -> list[int]:
         return [self.index, self.a, self.b, self.c]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        """The places that are still to be filled are empty, and there are enough of them."""
+        places = s.data.constantinople
+        if not self.tokens() or self.index + len(self.tokens()) > len(places):
+            return False
+        return all(s.places[place] == NO_TOKEN for place in places[self.index :])
 
     def tokens(self) -> list[int]:
         out: list[int] = []
@@ -231,6 +281,8 @@ class PlaceSurvivors(Choice):
     """Surviving agents and freed attackers are placed in the conquered empire while there is room (BATTLE i)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.SETTLE, verbs.LAND)
+    INTS: ClassVar[tuple[Field, ...]] = (Number(CONSPIRACY, CAMPAIGN_BATTLE), EMPIRE)
+    ON: ClassVar[tuple[str, ...]] = ("Battle:3",)
 
     def __init__(self, war: int, target: int) -> None:
         self.war = war
@@ -238,6 +290,10 @@ class PlaceSurvivors(Choice):
 
     def ints(self) -> list[int]:
         return [self.war, self.target]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        battle = below[-1].ints()
+        return self.ints() == [battle[0], battle[2]]
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.PlaceSurvivors", empire=Noun("empire", self.target))
@@ -324,6 +380,7 @@ class RooksJoin(Choice):
     """Knights of Rhodes: whether gold rooks of adjacent empires join the crusade, all or none (ruling C13)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.ROOKS_JOIN, verbs.ROOKS_STAY)
+    INTS: ClassVar[tuple[Field, ...]] = (Id(3), EMPIRE)
 
     def __init__(self, source: int, target: int) -> None:
         self.source = source

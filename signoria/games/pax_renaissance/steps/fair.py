@@ -8,15 +8,17 @@ from signoria.games.pax_renaissance import events, verbs
 from signoria.games.pax_renaissance.ids import (
     COLUMNS,
     CONCESSIONS_DOUBLE,
+    EMPORIA,
     NO_TOKEN,
     SPICE_DOUBLE,
     SUBSIDY_TWO,
 )
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
-from signoria.games.pax_renaissance.steps.base import Choice, refuse
+from signoria.games.pax_renaissance.steps.base import BANKER, EMPIRE, Choice, refuse
 from signoria.games.pax_renaissance.steps.tokens import TO_PLACE, put
 from signoria.kernel.action import Action
+from signoria.kernel.schema import Field, Id
 from signoria.kernel.step import Procedure
 from signoria.kernel.text import Noun, Refusal, Text
 
@@ -43,6 +45,9 @@ class TradeFair(Procedure[PaxState]):
 
     A line goes on by itself to the next empire that raises a levy.
     """
+
+    INTS: ClassVar[tuple[Field, ...]] = (Id(2), Id(EMPORIA))
+    LINES: ClassVar[int] = 60
 
     def __init__(self, side: int, emporium: int) -> None:
         self.side = side
@@ -101,6 +106,7 @@ class Levy(Choice):
     """A levy in an empire: its banker chooses the city, the icon says which token (G4, F4)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LEVY,)
+    INTS: ClassVar[tuple[Field, ...]] = (EMPIRE, BANKER)
 
     def __init__(self, empire: int, banker: int) -> None:
         self.empire = empire

@@ -8,8 +8,9 @@ from signoria.games.pax_renaissance import events, verbs
 from signoria.games.pax_renaissance.ids import BORDERS, NO_TOKEN, PAWN_SPOT, PIRATE_PROOF, UNLIMITED_HAND
 from signoria.games.pax_renaissance.rules.pieces import kill_spot
 from signoria.games.pax_renaissance.state import PaxState
-from signoria.games.pax_renaissance.steps.base import Choice, refuse
+from signoria.games.pax_renaissance.steps.base import BANKER, Choice, refuse
 from signoria.kernel.action import Action
+from signoria.kernel.schema import Field
 from signoria.kernel.text import Noun, Refusal, Text
 
 
@@ -70,6 +71,7 @@ class ReduceHand(Choice):
     """A larger hand is no longer allowed: discard down to the limit (HAND a)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DISCARD,)
+    INTS: ClassVar[tuple[Field, ...]] = (BANKER,)
 
     def __init__(self, banker: int) -> None:
         self.banker = banker

@@ -35,13 +35,14 @@ from signoria.games.pax_renaissance.rules.squares import (
 )
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
-from signoria.games.pax_renaissance.steps.base import Choice, refuse
+from signoria.games.pax_renaissance.steps.base import BANKER, BORDER, CARD, EMPIRE, YES, Choice, refuse
 from signoria.games.pax_renaissance.steps.battle import Battle
 from signoria.games.pax_renaissance.steps.fair import Levy
 from signoria.games.pax_renaissance.steps.regime import CONCESSION_OPEN, LIBERTY_OPEN, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TO_BORDER, put
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import Field, Mask, Number
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 OP_VERBS: Final = (
@@ -96,6 +97,7 @@ class OpsAction(Choice):
     """One op with each card of the activated half or halves, in any order (E4). `sides` is a mask of halves."""
 
     VERBS: ClassVar[tuple[int, ...]] = (*OP_VERBS, verbs.END_OPS)
+    INTS: ClassVar[tuple[Field, ...]] = (Mask(2), YES)
 
     def __init__(self, sides: int, performed: int) -> None:
         self.sides = sides
@@ -103,6 +105,10 @@ class OpsAction(Choice):
 
     def ints(self) -> list[int]:
         return [self.sides, self.performed]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        """Below something that it has called, an op has been performed."""
+        return self.sides > 0 and (self.performed == 1 or s.stack[-1] is self)
 
     def legal(self, s: PaxState, seat: int) -> list[Action]:
         out: list[Action] = []
@@ -252,6 +258,7 @@ class NameEmpire(Choice):
     """A card of The East or The West, or a border between two of its empires: name the one that is meant."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.NAME_EMPIRE,)
+    INTS: ClassVar[tuple[Field, ...]] = (Number(FOR_TAX, FOR_AGENT), BORDER, CARD)
 
     def __init__(self, purpose: int, border: int, card: int) -> None:
         self.purpose = purpose
@@ -260,6 +267,11 @@ class NameEmpire(Choice):
 
     def ints(self) -> list[int]:
         return [self.purpose, self.border, self.card]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        if s.pawns[self.border] < 0:
+            return False
+        return self.purpose != FOR_AGENT or (self.card < s.data.first_square and s.florins[s.active] > 0)
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.NameEmpire", border=Noun("border", self.border))
@@ -299,12 +311,16 @@ class MoveBishop(Choice):
     """The inquisitor op: where the bishop goes (F1)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.MOVE_BISHOP,)
+    INTS: ClassVar[tuple[Field, ...]] = (CARD,)
 
     def __init__(self, card: int) -> None:
         self.card = card
 
     def ints(self) -> list[int]:
         return [self.card]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        return s.bishops[self.card] >= 0
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.MoveBishop", card=Noun("card", self.card))
@@ -339,6 +355,7 @@ class Pacify(Choice):
     """A bishop has come onto a square without a bishop: one repressed token may be killed (F1b)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PACIFY, verbs.SPARE)
+    INTS: ClassVar[tuple[Field, ...]] = (CARD,)
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -380,6 +397,9 @@ class Pacify(Choice):
 class Tax(Procedure[PaxState]):
     """The tax op: the owner pays or yields the concession, then places a levy in the taxing empire (F4)."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (BORDER, EMPIRE, BANKER)
+    LINES: ClassVar[int] = 2
+
     def __init__(self, border: int, empire: int, owner: int) -> None:
         self.border = border
         self.empire = empire
@@ -399,6 +419,8 @@ class PayTax(Choice):
     """The owner of a taxed concession pays one florin to China or lets it be repressed."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PAY_TAX, verbs.YIELD)
+    INTS: ClassVar[tuple[Field, ...]] = (BORDER, EMPIRE, BANKER)
+    ON: ClassVar[tuple[str, ...]] = ("Tax:1",)
 
     def __init__(self, border: int, empire: int, owner: int) -> None:
         self.border = border
@@ -407,6 +429,9 @@ class PayTax(Choice):
 
     def ints(self) -> list[int]:
         return [self.border, self.empire, self.owner]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        return below[-1].ints() == self.ints()
 
     def decider(self, s: PaxState) -> int:
         return self.owner
@@ -445,6 +470,7 @@ class Sail(Choice):
     """The corsair op: where the pirate sails (F7)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.SAIL,)
+    INTS: ClassVar[tuple[Field, ...]] = (CARD, BORDER)
 
     def __init__(self, card: int, border: int) -> None:
         self.card = card
@@ -452,6 +478,9 @@ class Sail(Choice):
 
     def ints(self) -> list[int]:
         return [self.card, self.border]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        return s.pirates[self.border] != NO_TOKEN
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.Sail", border=Noun("border", self.border))

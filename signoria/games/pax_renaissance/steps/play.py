@@ -16,6 +16,7 @@ from signoria.games.pax_renaissance.ids import (
     PIRATE_SPOT,
     QUEEN,
     RELIGIOUS_WAR,
+    TOKENS,
 )
 from signoria.games.pax_renaissance.rules.agents import (
     CARD_SPOT,
@@ -36,13 +37,14 @@ from signoria.games.pax_renaissance.rules.pieces import clear_for_pirate, repres
 from signoria.games.pax_renaissance.rules.squares import crown
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
-from signoria.games.pax_renaissance.steps.base import Choice, refuse
+from signoria.games.pax_renaissance.steps.base import CARD, YES, Choice, refuse
 from signoria.games.pax_renaissance.steps.battle import Battle, RooksJoin, war_name
 from signoria.games.pax_renaissance.steps.ops import FOR_AGENT, NameEmpire, Pacify
 from signoria.games.pax_renaissance.steps.regime import CONCESSION_OPEN, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TO_BORDER, TO_CARD, TO_PLACE, put
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import Field, Id, Mask
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
@@ -81,6 +83,7 @@ class OneShot(Choice):
     """Announce whether the one-shot occurs, and where (E2). `sold` 1: the card has just been sold with Machiavellianism."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LAUNCH, verbs.CROWN, verbs.TRIGGER, verbs.NO_ONE_SHOT)
+    INTS: ClassVar[tuple[Field, ...]] = (CARD, YES)
 
     def __init__(self, card: int, sold: int) -> None:
         self.card = card
@@ -88,6 +91,14 @@ class OneShot(Choice):
 
     def ints(self) -> list[int]:
         return [self.card, self.sold]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        """A queen waits in the hand; any other card has just been played or sold."""
+        if self.card >= s.data.first_square or s.data.one_shot[self.card] == ids.NO_ONE_SHOT:
+            return False
+        if s.data.card_kind[self.card] == QUEEN:
+            return not self.sold and self.card in s.hands[s.active]
+        return self.sold == 1 or s.holder(self.card) == s.active
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.OneShot", card=Noun("card", self.card))
@@ -191,6 +202,9 @@ def trade_shift(s: PaxState, emporium: int) -> None:
 class Apostasy(Procedure[PaxState]):
     """After the agents are placed: the discards (K3)."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (Mask(3),)
+    LINES: ClassVar[int] = 1
+
     def __init__(self, religions: int) -> None:
         self.religions = religions
 
@@ -209,6 +223,9 @@ class PlaceAgents(Procedure[PaxState]):
     war, pawns.
     """
 
+    INTS: ClassVar[tuple[Field, ...]] = (CARD, YES, YES)
+    LINES: ClassVar[int] = 20
+
     def __init__(self, card: int, must: int, fought: int) -> None:
         self.card = card
         self.must = must
@@ -216,6 +233,9 @@ class PlaceAgents(Procedure[PaxState]):
 
     def ints(self) -> list[int]:
         return [self.card, self.must, self.fought]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        return self.card < s.data.first_square and line <= len(s.data.agents[self.card])
 
     def advance(self, s: PaxState, line: int) -> None:
         agents = s.data.agents[self.card]
@@ -241,6 +261,8 @@ class PlaceAgent(Choice):
     """One agent: where it goes, or, without a one-shot, that it stays off (E2.2)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PLACE, verbs.PLACE_BORDER, verbs.PLACE_BISHOP, verbs.SKIP)
+    INTS: ClassVar[tuple[Field, ...]] = (CARD, Id(TOKENS), YES)
+    ON: ClassVar[tuple[str, ...]] = ("PlaceAgents",)
 
     def __init__(self, card: int, token: int, must: int) -> None:
         self.card = card
@@ -249,6 +271,9 @@ class PlaceAgent(Choice):
 
     def ints(self) -> list[int]:
         return [self.card, self.token, self.must]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        return self.card < s.data.first_square and (self.token < PAWN or self.token == PAWN + s.active)
 
     def prompt(self, s: PaxState, seat: int) -> Text:
         return Text("prompt.PlaceAgent", token=Noun("token", self.token), card=Noun("card", self.card))

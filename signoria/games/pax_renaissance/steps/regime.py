@@ -14,9 +14,10 @@ from signoria.games.pax_renaissance.rules.pieces import (
 )
 from signoria.games.pax_renaissance.solo import policy
 from signoria.games.pax_renaissance.state import PaxState
-from signoria.games.pax_renaissance.steps.base import Choice, refuse
+from signoria.games.pax_renaissance.steps.base import EMPIRE, Choice, refuse
 from signoria.games.pax_renaissance.steps.tokens import TO_BORDER, put
 from signoria.kernel.action import Action
+from signoria.kernel.schema import Field, Mask
 from signoria.kernel.text import Noun, Refusal, Text
 
 CONCESSION_OPEN: Final = 1
@@ -80,6 +81,7 @@ class RegimeChange(Choice):
         verbs.GOLDEN_LIBERTY,
         verbs.DONE,
     )
+    INTS: ClassVar[tuple[Field, ...]] = (EMPIRE, Mask(2))
 
     def __init__(self, empire: int, open_: int) -> None:
         self.empire = empire
@@ -185,6 +187,8 @@ class Emancipation(Choice):
     """Repressed tokens of one square go to empty cities and borders of its empire, one by one."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.EMANCIPATE, verbs.FREE_SERF, verbs.DONE)
+    INTS: ClassVar[tuple[Field, ...]] = (EMPIRE,)
+    ON: ClassVar[tuple[str, ...]] = ("Liberation",)
 
     def __init__(self, empire: int) -> None:
         self.empire = empire

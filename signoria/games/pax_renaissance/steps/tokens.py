@@ -13,6 +13,7 @@ from signoria.games.pax_renaissance.ids import (
     PAWN,
     PAWN_SPOT,
     PIRATE,
+    PIRATE_PROOF,
     PIRATE_SPOT,
     PLACES,
     TOKENS,
@@ -25,8 +26,10 @@ from signoria.games.pax_renaissance.rules.pieces import (
     token_in_play,
 )
 from signoria.games.pax_renaissance.state import PaxState, spot_token
-from signoria.games.pax_renaissance.steps.base import Choice, refuse
+from signoria.games.pax_renaissance.steps.base import BANKER, CARD, Choice, refuse
 from signoria.kernel.action import Action
+from signoria.kernel.schema import Field, Id, Number
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 TO_PLACE: Final = 0
@@ -60,6 +63,7 @@ class TakeToken(Choice):
     """The pool is empty: take a token of the same kind and colour from repressed ones, else from anywhere."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.TAKE_REPRESSED, verbs.TAKE_FROM, verbs.TAKE_BISHOP)
+    INTS: ClassVar[tuple[Field, ...]] = (BANKER, Id(TOKENS), Number(TO_PLACE, TO_SQUARE), CARD)
 
     def __init__(self, banker: int, token: int, where: int, at: int) -> None:
         self.banker = banker
@@ -69,6 +73,22 @@ class TakeToken(Choice):
 
     def ints(self) -> list[int]:
         return [self.banker, self.token, self.where, self.at]
+
+    def belongs(self, s: PaxState, line: int, below: list[Step[PaxState]]) -> bool:
+        """None is left in the pool, and the token can go where it is to go."""
+        return (s.pool[self.token] == 0 or s.stack[-1] is not self) and self.fits(s)
+
+    def fits(self, s: PaxState) -> bool:
+        token, at = self.token, self.at
+        if self.where == TO_PLACE:
+            return token < PIRATE and at < PLACES and s.places[at] == NO_TOKEN
+        if self.where == TO_CARD:
+            return BISHOP <= token < PAWN and (s.holder(at) >= 0 or s.spouse(at) >= 0 or s.empire_of(at) >= 0)
+        if self.where == TO_SQUARE:
+            return at < EMPIRES and not PIRATE <= token < PAWN
+        if token < PIRATE or BISHOP <= token < PAWN or at >= BORDERS or s.pirates[at] != NO_TOKEN:
+            return False
+        return s.pawns[at] < 0 or (token < BISHOP and s.has(s.pawns[at], PIRATE_PROOF))
 
     def decider(self, s: PaxState) -> int:
         return self.banker

@@ -7,11 +7,18 @@ from typing import ClassVar
 from signoria.games.road_to_domination import events, verbs
 from signoria.games.road_to_domination.effects.plunder import TakeCard
 from signoria.games.road_to_domination.rules.authority import set_authority
-from signoria.games.road_to_domination.rules.cards import ANY_CARD, WAR_CARDS, is_public, shown_to, steal
+from signoria.games.road_to_domination.rules.cards import (
+    ANY_CARD,
+    WAR_CARDS,
+    has_effect,
+    is_public,
+    shown_to,
+    steal,
+)
 from signoria.games.road_to_domination.rules.conquest import can_conquer, is_territory_card, why_not_conquer
 from signoria.games.road_to_domination.rules.tracks import lose_prestige
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.steps.common import Ask
+from signoria.games.road_to_domination.steps.common import Ask, Reply
 from signoria.games.road_to_domination.steps.conquest import conquer_and_rush
 from signoria.games.road_to_domination.steps.raising import (
     ADVENTURER_SEARCH,
@@ -35,7 +42,8 @@ from signoria.games.road_to_domination.terms import (
     Seat,
 )
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Id
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal
 
 
@@ -80,12 +88,19 @@ def take_random_card(s: Road, taker: Seat, victim: Seat) -> None:
 class Revolution(Procedure[Road]):
     """Every player, clockwise from the card's player, may buy a step of army (R-37)."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("cards"))
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
+    LINES: ClassVar[int] = 5
+
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat = seat
         self.card = card
 
     def ints(self) -> list[int]:
         return [self.seat, self.card]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return has_effect(s, self.card, REVOLUTION) and line <= s.seats
 
     def advance(self, s: Road, line: int) -> None:
         if line == s.seats:
@@ -100,12 +115,19 @@ class Revolution(Procedure[Road]):
 class Discovery(Procedure[Road]):
     """Open to discoveries: a step of fleet for ducats; then, bought or not, a colony from hand."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("cards"))
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
+    LINES: ClassVar[int] = 2
+
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat = seat
         self.card = card
 
     def ints(self) -> list[int]:
         return [self.seat, self.card]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return has_effect(s, self.card, DISCOVER)
 
     def advance(self, s: Road, line: int) -> None:
         if line == 0:
@@ -115,20 +137,19 @@ class Discovery(Procedure[Road]):
             s.goto(PlaceColony(self.seat))
 
 
-class PlaceColony(Ask):
+class PlaceColony(Reply):
     """Conquer a colony card from hand, with its requirements and its cost, or pass."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.CONQUER, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
 
-    def deciders(self, s: Road) -> int:
+    def answers(self, s: Road, known: bool) -> bool:
         p = s.players[self.seat]
-        could = False
-        can = False
         for i in range(len(p.hand)):
             if is_territory_card(s, p.hand[i]):
-                can = can or self.fits(s, p.hand[i])
-                could = could or not is_public(s, p.seen[i]) or self.fits(s, p.hand[i])
-        return 1 << self.seat if s.asks(could, can) else 0
+                if (known and not is_public(s, p.seen[i])) or self.fits(s, p.hand[i]):
+                    return True
+        return False
 
     def fits(self, s: Road, card: Card) -> bool:
         return is_territory_card(s, card) and s.data.is_colony(card) and can_conquer(s, self.seat, card)
@@ -155,6 +176,7 @@ class Look(Ask):
     """Great diplomat: look at one opponent's hand and take a card, or pass."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LOOK, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         found = [Action(verbs.LOOK, other) for other in range(s.seats) if other != seat and s.plays(other)]
@@ -178,6 +200,7 @@ class LookAtDissenters(Ask):
     """Defender of the faith: look at the hands of all dissenters and take a card from each, or pass."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.LOOK_AT_DISSENTERS, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         if dissenters_of(s, seat):
@@ -204,11 +227,18 @@ class LookAtDissenters(Ask):
 class TakeFromDissenters(Procedure[Road]):
     """One card from each dissenter, clockwise."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
+    LINES: ClassVar[int] = 4
+
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
     def ints(self) -> list[int]:
         return [self.seat]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return line < s.seats
 
     def advance(self, s: Road, line: int) -> None:
         if line == s.seats - 1:
@@ -228,6 +258,7 @@ class Exchange(Ask):
     """Member of the great dynasty: exchange the authority cards of two players, one of whom may have none (R-27)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.EXCHANGE, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         found: list[Action] = []
@@ -256,9 +287,6 @@ class Exchange(Ask):
         s.end()
         if action.verb == verbs.EXCHANGE:
             exchange(s, action.a, action.b)
-
-    def public(self) -> bool:
-        return True
 
 
 def exchange(s: Road, one: Seat, other: Seat) -> None:

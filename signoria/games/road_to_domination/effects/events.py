@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard, due
 from signoria.games.road_to_domination.rules.battle import loser, winner
-from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, shown_to
+from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, has_effect, shown_to
 from signoria.games.road_to_domination.rules.tracks import earn, gain_glory, gain_prestige, transfer
 from signoria.games.road_to_domination.rules.trade import trade
 from signoria.games.road_to_domination.state import Road
@@ -28,7 +30,8 @@ from signoria.games.road_to_domination.terms import (
     Card,
     Seat,
 )
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Id
+from signoria.kernel.step import Procedure, Step
 
 
 def resolve(s: Road, seat: Seat, card: Card, choice: int) -> None:
@@ -83,12 +86,19 @@ def patriotic_upsurge(s: Road, seat: Seat, card: Card) -> None:
 class UpsurgeInDefeat(Procedure[Road]):
     """First the free step, then the ducats, in the order of the card."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("cards"))
+    ON: ClassVar[tuple[str, ...]] = ("Event",)
+    LINES: ClassVar[int] = 2
+
     def __init__(self, seat: Seat, card: Card) -> None:
         self.seat = seat
         self.card = card
 
     def ints(self) -> list[int]:
         return [self.seat, self.card]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return has_effect(s, self.card, PATRIOTIC_UPSURGE)
 
     def advance(self, s: Road, line: int) -> None:
         providence = s.data.providence[self.card]

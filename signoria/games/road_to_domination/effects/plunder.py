@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import verbs
-from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, is_event, passes, steal
+from signoria.games.road_to_domination.rules.cards import ANY_CARD, EVENT_CARDS, is_event, passes, steal
 from signoria.games.road_to_domination.rules.tracks import earn, transfer
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Ask
 from signoria.games.road_to_domination.terms import PLOT, TAKE_FROM_DISSENTERS, Card, Seat, Stat
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Id, Number
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 # The rules that say what a card with a choice counts.
@@ -33,6 +35,8 @@ class Extort(Ask):
     """The player of a card chooses what it counts (R-25): a plot on its target, Rapacious plunder on the defeated."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.EXTORT,)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("cards"), SEAT)
+    ON: ClassVar[tuple[str, ...]] = ("Plot", "Event")
 
     def __init__(self, seat: Seat, card: Card, victim: Seat) -> None:
         super().__init__(seat)
@@ -41,6 +45,9 @@ class Extort(Ask):
 
     def ints(self) -> list[int]:
         return [self.seat, self.card, self.victim]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return self.card < s.data.first_territory
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         return [Action(verbs.EXTORT, base.stat) for base in s.data.providence[self.card].bases]
@@ -70,6 +77,8 @@ class TakeCard(Ask):
     """Take a card from a hand that the player has looked at; pass only if there is none to take (R-28)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.TAKE, verbs.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, SEAT, Number(ANY_CARD, EVENT_CARDS))
+    ON: ClassVar[tuple[str, ...]] = ("Event", "TakeFromDissenters", "Turn", "Intrigue")
 
     def __init__(self, seat: Seat, victim: Seat, only: int) -> None:
         super().__init__(seat)

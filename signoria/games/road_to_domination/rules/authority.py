@@ -8,7 +8,6 @@ from signoria.games.road_to_domination.rules.tracks import lose_prestige
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.terms import (
     ARMY,
-    FIRST_RELIGION_CARD,
     GLORY,
     GOLD,
     LOWEST_ARMY,
@@ -42,24 +41,25 @@ def set_authority(s: Road, seat: Seat, card: Card) -> None:
 
 
 def has_positive_authority(s: Road, seat: Seat) -> bool:
-    card = s.players[seat].authority
-    return card >= 0 and s.data.providence[card].type == POSITIVE_AUTHORITY
+    authority = s.authority_of(seat)
+    return authority is not None and authority.type == POSITIVE_AUTHORITY
 
 
 def war_forbidden(s: Road, seat: Seat) -> bool:
     """Civil war and The bourgeois revolution close the War action."""
-    card = s.players[seat].authority
-    return card >= 0 and s.data.providence[card].blocks_war
+    authority = s.authority_of(seat)
+    return authority is not None and authority.blocks_war
 
 
 def hand_limit(s: Road, seat: Seat) -> int:
     """Five, moved by power, religion, authority and the lead in gold; never below 4 or above 6 (R-09)."""
-    p = s.players[seat]
-    limit = s.numbers.hand_limit + s.data.powers[p.power].hand_limit
-    if p.religion >= FIRST_RELIGION_CARD:
-        limit += s.data.religion(p.religion).hand_limit
-    if p.authority >= 0:
-        limit += s.data.providence[p.authority].hand_limit
+    limit = s.numbers.hand_limit + s.data.powers[s.players[seat].power].hand_limit
+    religion = s.religion_of(seat)
+    if religion is not None:
+        limit += religion.hand_limit
+    authority = s.authority_of(seat)
+    if authority is not None:
+        limit += authority.hand_limit
     if s.leads(seat, GOLD):
         limit += s.data.goods[GOLD].leader_amount
     return max(s.numbers.lowest_limit, min(limit, s.numbers.highest_limit))
@@ -67,22 +67,21 @@ def hand_limit(s: Road, seat: Seat) -> int:
 
 def development_bonus(s: Road, seat: Seat) -> int:
     """Ducats that come with every Development: Reformer and Calvinism."""
-    p = s.players[seat]
     bonus = 0
-    if p.authority >= 0:
-        bonus += s.data.providence[p.authority].development_bonus
-    if p.religion >= FIRST_RELIGION_CARD:
-        bonus += s.data.religion(p.religion).development_bonus
+    authority = s.authority_of(seat)
+    if authority is not None:
+        bonus += authority.development_bonus
+    religion = s.religion_of(seat)
+    if religion is not None:
+        bonus += religion.development_bonus
     return bonus
 
 
 def can_buy_off(s: Road, seat: Seat) -> bool:
     """Mad and Bureaucrat can be discarded for prestige when the holder's turn begins (R-08)."""
     p = s.players[seat]
-    if p.authority < 0:
-        return False
-    card = s.data.providence[p.authority]
-    if card.buy_off_condition == NEVER or p.prestige < card.buy_off_prestige:
+    card = s.authority_of(seat)
+    if card is None or card.buy_off_condition == NEVER or p.prestige < card.buy_off_prestige:
         return False
     if card.buy_off_once and not p.authority_is_new:
         return False

@@ -8,7 +8,6 @@ from signoria.games.road_to_domination.data import Modifier
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.terms import (
     ARMY,
-    FIRST_RELIGION_CARD,
     FLEET,
     LAND,
     LAND_WEAPONS,
@@ -48,10 +47,12 @@ def strength_lines(s: Road, seat: Seat, enemy: Seat, kind: int, cards: list[Card
     p = s.players[seat]
     foe = s.dissenters(seat, enemy)
     lines = [p.level[force_of(kind)], applied(s.data.powers[p.power].modifier, kind, foe), 0, 0, 0]
-    if p.religion >= FIRST_RELIGION_CARD:
-        lines[RELIGION] = applied(s.data.religion(p.religion).modifier, kind, foe)
-    if p.authority >= 0:
-        lines[AUTHORITY] = applied(s.data.providence[p.authority].modifier, kind, foe)
+    religion = s.religion_of(seat)
+    if religion is not None:
+        lines[RELIGION] = applied(religion.modifier, kind, foe)
+    authority = s.authority_of(seat)
+    if authority is not None:
+        lines[AUTHORITY] = applied(authority.modifier, kind, foe)
     for card in cards:
         lines[CARDS] += s.data.providence[card].battle[kind]
     return lines

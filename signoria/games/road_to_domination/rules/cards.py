@@ -29,6 +29,10 @@ def is_war_card(s: Road, card: Card) -> bool:
     return card < s.data.first_territory and s.data.providence[card].is_war_card
 
 
+def has_effect(s: Road, card: Card, effect: int) -> bool:
+    return card < s.data.first_territory and s.data.providence[card].effect == effect
+
+
 def is_event(s: Road, card: Card) -> bool:
     return card < s.data.first_territory and s.data.providence[card].type == EVENT
 
@@ -63,9 +67,7 @@ def remove_from_hand(s: Road, seat: Seat, card: Card) -> int:
     del p.hand[at]
     del p.seen[at]
     if at < len(p.hand) and p.hand[at] == card:
-        other = p.seen[at]
-        p.seen[at] = other & seen
-        seen |= other
+        p.seen[at] &= seen
     return seen
 
 
@@ -224,19 +226,8 @@ def could_hold(s: Road, seat: Seat, card: Card) -> bool:
         if p.hand[i] >= s.data.first_territory:
             break
         if not is_public(s, p.seen[i]):
-            return holds_openly(s, seat, card) or copies_in_sight(s, card) < s.data.providence[card].copies
-    return holds_openly(s, seat, card)
-
-
-def holds_openly(s: Road, seat: Seat, card: Card) -> bool:
-    """Whether everybody knows that the seat holds this card."""
-    p = s.players[seat]
-    if card not in p.hand:
-        return False
-    for i in range(len(p.hand)):
-        if p.hand[i] == card and is_public(s, p.seen[i]):
-            return True
-    return False
+            return card in p.hand or copies_in_sight(s, card) < s.data.providence[card].copies
+    return card in p.hand
 
 
 def copies_in_sight(s: Road, card: Card) -> int:
@@ -252,6 +243,6 @@ def copies_in_sight(s: Road, card: Card) -> int:
     return count
 
 
-def asks_for(s: Road, seat: Seat, card: Card) -> bool:
-    """Whether to ask a seat if it plays this card: whoever could hold it, or only its holders (option `reactions`)."""
-    return s.asks(could_hold(s, seat, card), card in s.players[seat].hand)
+def has(s: Road, seat: Seat, card: Card, known: bool) -> bool:
+    """Whether the seat holds this card, or (`known`) could hold it for all that everybody knows."""
+    return could_hold(s, seat, card) if known else card in s.players[seat].hand

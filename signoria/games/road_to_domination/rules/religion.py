@@ -12,7 +12,7 @@ from signoria.kernel.text import Noun, Refusal
 def can_convert(s: Road, seat: Seat, religion: int) -> bool:
     """Once per game, not for Russia and the Ottoman Empire, if a card is left and its requirements are met."""
     p = s.players[seat]
-    if religion < FIRST_RELIGION_CARD or p.converted or not s.data.powers[p.power].can_change_religion:
+    if p.converted or not s.data.powers[p.power].can_change_religion:
         return False
     return s.religions_left[religion - FIRST_RELIGION_CARD] > 0 and s.meets(
         seat, s.data.religion(religion).requires

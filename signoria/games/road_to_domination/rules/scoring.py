@@ -28,8 +28,7 @@ def category_points(s: Road, values: list[int]) -> list[int]:
                 points[seat] = n.shared_first_place
         return points
     points[values.index(best)] = n.first_place
-    rest = [v for v in values if v < best]
-    second = max(rest) if rest else 0
+    second = max([v for v in values if v < best])
     if second > 0 and values.count(second) == 1:
         points[values.index(second)] = n.second_place
     return points

@@ -22,8 +22,6 @@ def is_good(stat: Stat) -> bool:
 def unlocked(s: Road, seat: Seat, good: Stat) -> bool:
     """Industrial materials need prestige 10 or glory 15, with four players glory 10."""
     table = s.data.goods[good]
-    if table.unlock_prestige == 0:
-        return True
     p = s.players[seat]
     return p.prestige >= table.unlock_prestige or p.glory >= table.unlock_glory[s.seats - 2]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import events, verbs
 from signoria.games.road_to_domination.rules.authority import war_forbidden
@@ -24,7 +24,7 @@ from signoria.games.road_to_domination.steps.intrigue import (
     conversions,
     why_not_play,
 )
-from signoria.games.road_to_domination.steps.war import attacks, declare_war, why_not_attack
+from signoria.games.road_to_domination.steps.war import attacks, declare_war, why_no_war, why_not_attack
 from signoria.games.road_to_domination.terms import (
     CONQUEST,
     DEVELOPMENT,
@@ -37,7 +37,13 @@ from signoria.games.road_to_domination.terms import (
     Seat,
 )
 from signoria.kernel.action import Action
+from signoria.kernel.explain import Explanation
+from signoria.kernel.schema import SEAT, Field, Number
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal, Text
+
+# Where the rules say what each of the five actions takes.
+RULES: Final = ("rtd.dev-01", "rtd.intrigue-01", "rtd.conquest-01", "rtd.war-01", "rtd.tax-01")
 
 
 class ChooseAction(Ask):
@@ -59,6 +65,8 @@ class ChooseAction(Ask):
         verbs.ATTACK_AT_SEA,
         verbs.TAX,
     )
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(0, 1))
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, seat: Seat, replacing: int) -> None:
         super().__init__(seat)
@@ -66,6 +74,9 @@ class ChooseAction(Ask):
 
     def ints(self) -> list[int]:
         return [self.seat, self.replacing]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return self.replacing == 1 or s.battle.blank()
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         closed = s.previous_action
@@ -85,11 +96,10 @@ class ChooseAction(Ask):
 
     def why_not(self, s: Road, seat: Seat, action: Action) -> Refusal | None:
         chosen = action_of(action.verb)
-        if chosen == s.previous_action:
-            return Refusal("rtd.action-02", "refusal.same_action", action=Noun("action", chosen))
+        closed = self.why_closed(s, seat, chosen)
+        if closed is not None:
+            return closed
         if chosen == WAR:
-            if self.replacing:
-                return Refusal("rtd.event-08", "refusal.settled")
             return why_not_attack(s, seat, action.a, action.b)
         if chosen == INTRIGUE:
             return why_not_play(s, seat, action, 0)
@@ -99,6 +109,14 @@ class ChooseAction(Ask):
             return why_not_develop(s, seat, action.a)
         if action.verb == verbs.PLAY_EXCEPTIONAL_YEAR:
             return why_not_exceptional_year(s, seat, action.a)
+        return None
+
+    def why_closed(self, s: Road, seat: Seat, chosen: int) -> Refusal | None:
+        """Why an action is closed, whatever it would be carried out on."""
+        if chosen == s.previous_action:
+            return Refusal("rtd.action-02", "refusal.same_action", action=Noun("action", chosen))
+        if chosen == WAR:
+            return Refusal("rtd.event-08", "refusal.settled") if self.replacing else why_no_war(s, seat)
         return None
 
     def take(self, s: Road, seat: Seat, action: Action) -> None:
@@ -140,6 +158,21 @@ def action_of(verb: int) -> int:
     return TAXATION if verb == verbs.TAX else INTRIGUE
 
 
+def explain_action(s: Road, seat: Seat, chosen: int) -> Explanation:
+    """A sector of the wheel: the ways to carry this action out now; if there is none, why."""
+    step = s.step_of(seat) if s.waits_for(seat) else None
+    if isinstance(step, ChooseAction):
+        actions = [a for a in step.legal(s, seat) if action_of(a.verb) == chosen]
+        closed = step.why_closed(s, seat, chosen) or Refusal(RULES[chosen], "refusal.no_means")
+        return Explanation(actions, [] if actions else [closed])
+    if chosen == s.previous_action and s.active != seat:
+        noun = Noun("action", chosen)
+        return Explanation(
+            [], [Refusal("rtd.action-02", "refusal.closed_to", action=noun, seat=Noun("seat", s.active))]
+        )
+    return Explanation([], [Refusal("rtd.action-01", "refusal.no_action_now")])
+
+
 def tax(s: Road, seat: Seat) -> None:
     """Taxation: one ducat per territory card; the superpower, India and China do not count (R-22)."""
     ducats = s.numbers.tax * len(s.players[seat].territories)
@@ -151,6 +184,7 @@ class LastMoment(Ask):
     """The action is done: the last moment of the own turn for Plans interception. Asked only of those who may hold it."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.END_TURN,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         return [Action(verbs.END_TURN)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.games.road_to_domination import verbs
-from signoria.games.road_to_domination.rules.cards import asks_for
+from signoria.games.road_to_domination.rules.cards import has
 from signoria.games.road_to_domination.rules.conquest import conquer
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.steps.common import Ask, may_intercept
+from signoria.games.road_to_domination.steps.common import Reply, may_intercept
 from signoria.games.road_to_domination.steps.events import play_event
 from signoria.games.road_to_domination.terms import COLONIZATION_RUSH, Card, Seat
 from signoria.kernel.action import Action
@@ -22,13 +22,14 @@ def conquer_and_rush(s: Road, seat: Seat, card: Card) -> None:
         s.call(Rush(seat))
 
 
-class Rush(Ask):
+class Rush(Reply):
     """Colonization rush: the trade value of one own good, for whoever has just conquered a colony."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PLAY_COLONIZATION_RUSH, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn", "Intrigue")
 
-    def deciders(self, s: Road) -> int:
-        return 1 << self.seat if asks_for(s, self.seat, s.data.by_effect[COLONIZATION_RUSH]) else 0
+    def answers(self, s: Road, known: bool) -> bool:
+        return has(s, self.seat, s.data.by_effect[COLONIZATION_RUSH], known)
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         card = s.data.by_effect[COLONIZATION_RUSH]

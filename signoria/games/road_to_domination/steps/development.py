@@ -7,7 +7,7 @@ from typing import ClassVar
 from signoria.games.road_to_domination import verbs
 from signoria.games.road_to_domination.effects.plunder import due
 from signoria.games.road_to_domination.rules.authority import development_bonus
-from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, WAR_CARDS, asks_for
+from signoria.games.road_to_domination.rules.cards import EVENT_CARDS, WAR_CARDS, has
 from signoria.games.road_to_domination.rules.tracks import pay
 from signoria.games.road_to_domination.rules.trade import (
     is_good,
@@ -36,6 +36,7 @@ from signoria.games.road_to_domination.terms import (
     FIRST_GOOD,
     GLORY,
     LEADER_SECOND_GOOD,
+    MOST_SEATS,
     ORIENTAL_GOODS,
     PIRATES,
     TRACKS,
@@ -43,12 +44,17 @@ from signoria.games.road_to_domination.terms import (
     Stat,
 )
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Id, Number
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
 
 
 class Development(Procedure[Road]):
     """A Development that was chosen as the action; `good` is -1 if Exceptional year comes before it is named."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id(TRACKS, none=True))
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
+    LINES: ClassVar[int] = 2
 
     def __init__(self, seat: Seat, good: Stat) -> None:
         self.seat = seat
@@ -56,6 +62,9 @@ class Development(Procedure[Road]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.good]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return self.good < 0 or is_good(self.good)
 
     def advance(self, s: Road, line: int) -> None:
         if line > 0:
@@ -94,6 +103,8 @@ class ChooseGood(Ask):
     """
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DEVELOP, verbs.PLAY_EXCEPTIONAL_YEAR, verbs.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(0, 1))
+    ON: ClassVar[tuple[str, ...]] = ("Development", "Intrigue")
 
     def __init__(self, seat: Seat, chosen: int) -> None:
         super().__init__(seat)
@@ -136,6 +147,10 @@ class DevelopGood(Procedure[Road]):
     `first` is 0 for the second good of the oriental goods leader: Reformer and Calvinism pay only once (R-20).
     """
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id(TRACKS), Number(0, 1))
+    ON: ClassVar[tuple[str, ...]] = ("Development", "Intrigue", "DevelopGood")
+    LINES: ClassVar[int] = 4
+
     def __init__(self, seat: Seat, good: Stat, first: int) -> None:
         self.seat = seat
         self.good = good
@@ -143,6 +158,9 @@ class DevelopGood(Procedure[Road]):
 
     def ints(self) -> list[int]:
         return [self.seat, self.good, self.first]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return is_good(self.good)
 
     def advance(self, s: Road, line: int) -> None:
         if line == 0:
@@ -181,6 +199,7 @@ class SecondGood(Ask):
     """The leader in oriental goods may pay for a second good: not gold, spices or oriental goods (R-20)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DEVELOP, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("DevelopGood",)
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         found: list[Action] = []
@@ -234,6 +253,8 @@ class Pirates(Window):
     """After a chosen Development the opponents, clockwise, may each play Pirates on its player (R-18)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PLAY_PIRATES, verbs.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (Number(0, MOST_SEATS), SEAT)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def __init__(self, at: int, victim: Seat) -> None:
         super().__init__(at)
@@ -245,8 +266,8 @@ class Pirates(Window):
     def seat_in_turn(self, s: Road) -> Seat:
         return (self.victim + self.at) % s.seats if self.at < s.seats else -1
 
-    def asked(self, s: Road, seat: Seat) -> bool:
-        return asks_for(s, seat, s.data.by_effect[PIRATES])
+    def answers(self, s: Road, seat: Seat, known: bool) -> bool:
+        return has(s, seat, s.data.by_effect[PIRATES], known)
 
     def following(self) -> Window:
         return Pirates(self.at + 1, self.victim)
@@ -277,7 +298,5 @@ class Pirates(Window):
 
     def prompt(self, s: Road, seat: Seat) -> Text:
         card = s.data.by_effect[PIRATES]
-        most = 0
-        for base in s.data.providence[card].bases:
-            most = max(most, due(s, card, self.victim, base.stat))
+        most = max([due(s, card, self.victim, base.stat) for base in s.data.providence[card].bases])
         return Text("prompt.Pirates", seat=Noun("seat", self.victim), n=most)

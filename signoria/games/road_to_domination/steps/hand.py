@@ -29,6 +29,7 @@ class BuyOff(Ask):
     """At the beginning of a turn: give up prestige to be rid of Mad or Bureaucrat. Asked only if it is possible."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.BUY_OFF, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         return [Action(verbs.BUY_OFF), Action(verbs.PASS)]
@@ -51,6 +52,7 @@ class Discard(Ask):
     """Discard a card, up to three; more only as far as the hand is over its limit (R-09)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.DISCARD, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def deciders(self, s: Road) -> int:
         return 1 << self.seat if may_discard(s, self.seat) else 0
@@ -97,6 +99,7 @@ class Refill(Ask):
     """Take a face-up territory and fill up with providence cards; or declare how many territories to draw face down (R-10)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.TAKE_FACE_UP, verbs.DRAW)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         found = [Action(verbs.TAKE_FACE_UP, card) for card in s.face_up if card >= 0]

@@ -11,7 +11,7 @@ from signoria.games.road_to_domination.rules.authority import place_authority
 from signoria.games.road_to_domination.rules.cards import is_public, play_from_hand
 from signoria.games.road_to_domination.rules.religion import can_convert, convert, why_not_convert
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.steps.common import Ask, may_intercept
+from signoria.games.road_to_domination.steps.common import Reply, may_intercept
 from signoria.games.road_to_domination.steps.development import ChooseGood
 from signoria.games.road_to_domination.steps.events import play_event
 from signoria.games.road_to_domination.steps.raising import CALVINIST_GOOD, Raise
@@ -25,12 +25,17 @@ from signoria.games.road_to_domination.terms import (
     Seat,
 )
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field, Id
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal
 
 
 class Intrigue(Procedure[Road]):
     """A first card or a change of religion has been played and lies above; a second card may follow when it is resolved."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
+    LINES: ClassVar[int] = 2
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -81,8 +86,6 @@ def card_plays(s: Road, seat: Seat, types: int) -> list[Action]:
 def conversions(s: Road, seat: Seat) -> list[Action]:
     """All religions that the player could adopt now."""
     found: list[Action] = []
-    if s.players[seat].converted:
-        return found
     for i in range(len(s.data.religions)):
         if can_convert(s, seat, FIRST_RELIGION_CARD + i):
             found.append(Action(verbs.CONVERT, FIRST_RELIGION_CARD + i))
@@ -148,7 +151,7 @@ def play_card(s: Road, seat: Seat, action: Action) -> None:
         s.call(Plot(seat, card, action.b))
 
 
-class SecondCard(Ask):
+class SecondCard(Reply):
     """A second card of another type, or leave it at the first."""
 
     VERBS: ClassVar[tuple[int, ...]] = (
@@ -159,17 +162,16 @@ class SecondCard(Ask):
         verbs.CONVERT,
         verbs.PASS,
     )
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
 
-    def deciders(self, s: Road) -> int:
+    def answers(self, s: Road, known: bool) -> bool:
         p = s.players[self.seat]
-        could = False
-        can = False
         for i in range(len(p.hand)):
             if p.hand[i] < s.data.first_territory:
                 fits = fits_intrigue(s, p.hand[i], s.intrigue_types)
-                can = can or fits
-                could = could or fits or not is_public(s, p.seen[i])
-        return 1 << self.seat if s.asks(could, can) else 0
+                if fits or (known and not is_public(s, p.seen[i])):
+                    return True
+        return False
 
     def legal(self, s: Road, seat: Seat) -> list[Action]:
         found = card_plays(s, seat, s.intrigue_types)
@@ -195,12 +197,19 @@ class SecondCard(Ask):
 class Conversion(Procedure[Road]):
     """What a new religion offers: a further good (Calvinism), a Development (Lutheranism)."""
 
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Id("religions"))
+    ON: ClassVar[tuple[str, ...]] = ("Intrigue",)
+    LINES: ClassVar[int] = 3
+
     def __init__(self, seat: Seat, religion: int) -> None:
         self.seat = seat
         self.religion = religion
 
     def ints(self) -> list[int]:
         return [self.seat, self.religion]
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return self.religion >= FIRST_RELIGION_CARD
 
     def advance(self, s: Road, line: int) -> None:
         card = s.data.religion(self.religion)

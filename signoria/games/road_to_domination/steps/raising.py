@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import verbs
-from signoria.games.road_to_domination.rules.cards import fetch, passes
+from signoria.games.road_to_domination.rules.cards import ANY_CARD, EVENT_CARDS, fetch, passes
 from signoria.games.road_to_domination.rules.tracks import can_rise, pay, raise_track
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.steps.common import Ask, may_intercept
+from signoria.games.road_to_domination.steps.common import Ask, intercepts, may_intercept
 from signoria.games.road_to_domination.terms import ARMY, DISCOVER, FLEET, TRACKS, Card, Seat
 from signoria.kernel.action import Action
+from signoria.kernel.schema import SEAT, Field, Id, Mask, Number
 from signoria.kernel.text import Noun, Refusal, Text
 
 # On what occasion a track may be raised, and the rule that allows it where the occasion tells it.
@@ -54,6 +55,18 @@ class Raise(Ask):
     """Pay `cost` ducats for one step on one of `tracks` (a bit mask), or pass."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.RAISE, verbs.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(0, 100), Mask(TRACKS), Id(len(RAISE_OCCASIONS)))
+    ON: ClassVar[tuple[str, ...]] = (
+        "SetUp",
+        "DevelopGood",
+        "Event",
+        "Discovery",
+        "UpsurgeInDefeat",
+        "Conversion",
+        "Revolution",
+        "Turn",
+        "Intrigue",
+    )
 
     def __init__(self, seat: Seat, cost: int, tracks: int, occasion: int) -> None:
         super().__init__(seat)
@@ -113,11 +126,17 @@ class Raise(Ask):
     def idle(self, s: Road, seat: Seat) -> bool:
         return self.occasion == ECONOMIC_GAIN and may_intercept(s, seat)
 
+    def reacts(self, s: Road, known: bool) -> int:
+        """That a single option was not taken at once tells who can intercept."""
+        return 1 << self.seat if self.occasion == ECONOMIC_GAIN and intercepts(s, self.seat, known) else 0
+
 
 class Fetch(Ask):
     """Take one card of a sort from the providence discard pile, or pass."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.FETCH, verbs.PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT, Number(ANY_CARD, EVENT_CARDS), Id(len(FETCH_RULES)))
+    ON: ClassVar[tuple[str, ...]] = ("DevelopGood", "War", "Plot", "Turn", "Intrigue")
 
     def __init__(self, seat: Seat, only: int, occasion: int) -> None:
         super().__init__(seat)
@@ -152,6 +171,10 @@ class Fetch(Ask):
 
     def idle(self, s: Road, seat: Seat) -> bool:
         return self.occasion <= SHIPYARDS_SEARCH and may_intercept(s, seat)
+
+    def reacts(self, s: Road, known: bool) -> int:
+        """That a single option was not taken at once tells who can intercept."""
+        return 1 << self.seat if self.occasion <= SHIPYARDS_SEARCH and intercepts(s, self.seat, known) else 0
 
 
 def searchable(s: Road, only: int) -> list[Card]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import events, verbs
 from signoria.games.road_to_domination.rules.authority import war_forbidden
@@ -30,7 +30,7 @@ from signoria.games.road_to_domination.rules.tracks import (
     transfer,
 )
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.steps.common import Ask
+from signoria.games.road_to_domination.steps.common import Ask, Reply
 from signoria.games.road_to_domination.steps.events import play_event
 from signoria.games.road_to_domination.steps.raising import INFLUENCE_SEARCH, Fetch
 from signoria.games.road_to_domination.terms import (
@@ -42,12 +42,19 @@ from signoria.games.road_to_domination.terms import (
     Seat,
 )
 from signoria.kernel.action import Action
-from signoria.kernel.step import Procedure
+from signoria.kernel.schema import SEAT, Field
+from signoria.kernel.step import Procedure, Step
 from signoria.kernel.text import Noun, Refusal, Text
+
+END_OF_WAR: Final = 6
 
 
 class War(Procedure[Road]):
     """A declared war, from the defence to the plunder, in the order of R-15."""
+
+    INTS: ClassVar[tuple[Field, ...]] = (SEAT,)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
+    LINES: ClassVar[int] = 7
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -55,18 +62,29 @@ class War(Procedure[Road]):
     def ints(self) -> list[int]:
         return [self.seat]
 
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        """The two sides and their cards are known; once fought, the battle has an outcome."""
+        b = s.battle
+        if self.seat != s.active or b.defender < 0 or b.defender == s.active:
+            return False
+        if not all(is_war_card(s, card) for card in [b.card, *b.defence_cards]) or b.card < 0:
+            return False
+        if not b.fought:
+            return line == 1 or (line == 6 and b.settled)
+        return 2 <= line <= 6 and (line in (2, 6) or winner(s) == self.seat)
+
     def advance(self, s: Road, line: int) -> None:
         if line == 0:
             s.call(Defence(s.battle.defender))
         elif line == 1:
             if s.battle.settled:
-                s.jump(6)
+                s.jump(END_OF_WAR)
             else:
                 fight(s)
         elif line == 2:
             lose_prestige(s, loser(s), s.numbers.loser_prestige)
             if winner(s) != self.seat:
-                s.jump(6)
+                s.jump(END_OF_WAR)
         elif line == 3:
             special_victory(s)
         elif line == 4:
@@ -93,12 +111,17 @@ def attacks(s: Road, seat: Seat) -> list[Action]:
     return found
 
 
+def why_no_war(s: Road, seat: Seat) -> Refusal | None:
+    """Why the War action is closed to a seat as a whole."""
+    if not war_forbidden(s, seat):
+        return None
+    authority = s.players[seat].authority
+    rule = "rtd.auth-30" if s.data.providence[authority].effect == CIVIL_WAR else "rtd.auth-37"
+    return Refusal(rule, "refusal.war_forbidden", card=Noun("card", authority))
+
+
 def why_not_attack(s: Road, seat: Seat, card: Card, enemy: Seat) -> Refusal | None:
     noun = Noun("card", card)
-    if war_forbidden(s, seat):
-        authority = s.players[seat].authority
-        rule = "rtd.auth-30" if s.data.providence[authority].effect == CIVIL_WAR else "rtd.auth-37"
-        return Refusal(rule, "refusal.war_forbidden", card=Noun("card", authority))
     if not is_war_card(s, card):
         return Refusal("rtd.war-01", "refusal.no_war_card", card=noun)
     if card not in s.players[seat].hand:
@@ -118,23 +141,24 @@ def declare_war(s: Road, seat: Seat, card: Card, enemy: Seat, kind: int) -> None
     s.call(War(seat))
 
 
-class Defence(Ask):
+class Defence(Reply):
     """The attacked player plays Settlement, or up to two war cards one after the other."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.SETTLE, verbs.DEFEND, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("War",)
 
-    def deciders(self, s: Road) -> int:
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return self.seat == s.battle.defender and not s.battle.fought
+
+    def answers(self, s: Road, known: bool) -> bool:
         if s.battle.settled or len(s.battle.defence_cards) >= s.numbers.defence_cards:
-            return 0
+            return False
         p = s.players[self.seat]
-        could = False
-        can = False
         for i in range(len(p.hand)):
             if p.hand[i] < s.data.first_territory:
-                fits = self.fits(s, p.hand[i])
-                can = can or fits
-                could = could or fits or not is_public(s, p.seen[i])
-        return 1 << self.seat if s.asks(could, can) else 0
+                if self.fits(s, p.hand[i]) or (known and not is_public(s, p.seen[i])):
+                    return True
+        return False
 
     def fits(self, s: Road, card: Card) -> bool:
         """A card that can be played now; Settlement only in place of war cards."""
@@ -217,6 +241,10 @@ class Peace(Ask):
     """The defeated defender selects one peace option that he can fulfil (R-15)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PAY_TRIBUTE, verbs.CEDE, verbs.SUBMIT)
+    ON: ClassVar[tuple[str, ...]] = ("War",)
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return self.seat == s.battle.defender and s.battle.fought
 
     def deciders(self, s: Road) -> int:
         """Who has resigned since has nothing left to give."""

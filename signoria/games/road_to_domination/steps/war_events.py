@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from signoria.games.road_to_domination import verbs
 from signoria.games.road_to_domination.rules.battle import loser, winner
-from signoria.games.road_to_domination.rules.cards import could_hold
+from signoria.games.road_to_domination.rules.cards import has
 from signoria.games.road_to_domination.state import Road
 from signoria.games.road_to_domination.steps.common import Window
 from signoria.games.road_to_domination.steps.events import play_event
@@ -21,6 +21,7 @@ from signoria.games.road_to_domination.terms import (
     Seat,
 )
 from signoria.kernel.action import Action
+from signoria.kernel.step import Step
 from signoria.kernel.text import Noun, Refusal
 
 # The rules that say who may play a war event.
@@ -36,19 +37,20 @@ class WarEvents(Window):
     """At the end of a turn with a battle: one war event each, first the winner, then the loser, then the others (R-17)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (verbs.PLAY_WAR_EVENT, verbs.PASS)
+    ON: ClassVar[tuple[str, ...]] = ("Turn",)
+
+    def belongs(self, s: Road, line: int, below: list[Step[Road]]) -> bool:
+        return s.battle.fought and 0 <= s.battle.defender != s.active
 
     def seat_in_turn(self, s: Road) -> Seat:
         order = war_event_order(s)
         return order[self.at] if self.at < len(order) else -1
 
-    def asked(self, s: Road, seat: Seat) -> bool:
-        could = False
-        can = False
+    def answers(self, s: Road, seat: Seat, known: bool) -> bool:
         for card in s.data.war_events:
-            if war_event_fits(s, seat, card):
-                could = could or could_hold(s, seat, card)
-                can = can or card in s.players[seat].hand
-        return s.asks(could, can)
+            if war_event_fits(s, seat, card) and has(s, seat, card, known):
+                return True
+        return False
 
     def following(self) -> Window:
         return WarEvents(self.at + 1)
@@ -89,7 +91,7 @@ def is_war_event(s: Road, card: Card) -> bool:
 def war_event_order(s: Road) -> list[Seat]:
     """Winner, loser, then the others clockwise from the active player."""
     order = [winner(s), loser(s)]
-    for i in range(1, s.seats):
+    for i in range(s.seats):
         other = (s.active + i) % s.seats
         if other not in order:
             order.append(other)
