@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import threading
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
@@ -18,12 +20,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import shapes, words
+from signoria.server import needs, shapes, words
 from signoria.server.config import Config
-from signoria.server.database import migrate, open_engine
+from signoria.server.database import check_file, migrate, open_engine
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, problem_of
-from signoria.server.gate import Gate, Sessions
+from signoria.server.gate import Gate, Guard, Sessions
+from signoria.server.guesses import Guesses
+from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
 from signoria.server.routes import games, pages, past, play, session, tables
@@ -53,7 +57,7 @@ def error_response(status: int, error: shapes.Error) -> Response[bytes]:
 def language_of(request: Asked) -> str:
     """The language asked for, else the one of the settings."""
     asked = request.query_params.get("lang", "")
-    if asked in words.LANGUAGES:
+    if asked in words.languages():
         return asked
     try:
         return str(request.app.state.house.language())
@@ -62,7 +66,10 @@ def language_of(request: Asked) -> str:
 
 
 def on_problem(request: Asked, problem: Problem) -> Response[bytes]:
-    return error_response(problem.status, error_of(problem, language_of(request)))
+    language = language_of(request) if problem.key else "en"
+    answer = error_response(problem.status, error_of(problem, language))
+    answer.headers.update(problem.headers)
+    return answer
 
 
 def on_kernel_error(request: Asked, error: SignoriaError) -> Response[bytes]:
@@ -101,12 +108,19 @@ def on_too_deep(request: Asked, error: RecursionError) -> Response[bytes]:
     return error_response(400, shapes.Error("bad_request", "The request is nested too deeply."))
 
 
+def on_no_text(_request: Asked, error: UnicodeDecodeError) -> Response[bytes]:
+    """Bytes in the request that are no UTF-8."""
+    return error_response(400, shapes.Error("bad_request", f"The request is not UTF-8: {error.reason}."))
+
+
 def openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Signoria",
         version=signoria.__version__,
         description="The API of the table server. docs/api.md explains it.",
-        path="/schema",
+        openapi_router=Router(
+            "/schema", route_handlers=[], include_in_schema=False, opt={"needs": needs.ANYONE}
+        ),
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         create_examples=False,
         operation_id_creator=operation_id,
@@ -118,34 +132,50 @@ class Server:
 
     def __init__(self, config: Config) -> None:
         self.config = config
+        check_file(config.db)
         self.engine = open_engine(config.db)
         migrate(self.engine)
         self.house = House(self.engine, config)
         self.thinkers = Thinkers(config.workers)
         self.driver = Driver(self.house, self.thinkers)
         self.hub = Hub(self.house, self.driver)
+        self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
-        self.app = make_app(self.lifespan)
+        self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
-            {"house": self.house, "hub": self.hub, "sessions": self.sessions, "config": config}
+            {
+                "house": self.house,
+                "hub": self.hub,
+                "doctor": self.doctor,
+                "sessions": self.sessions,
+                "guesses": Guesses(),
+                "config": config,
+                "sockets": Counter(),  # open ones, by session
+            }
         )
-        self.asgi = Gate(self.app, self.sessions, config)
+        self.asgi = Gate(self.app, config)
 
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         self.hub.start()
         await self.driver.start()
+        threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         try:
             yield
         finally:
+            self.house.closing = True
+            self.doctor.close()
             await self.driver.stop()
             self.thinkers.close()
+            self.house.provers.close()
             self.engine.dispose()
 
 
-def make_app(lifespan: Any = None) -> Litestar:
-    """The application alone, for its OpenAPI document."""
-    return Litestar(
+def make_app(lifespan: Any = None, unpacked: list[str] | None = None) -> Litestar:
+    """The application alone, for its OpenAPI document. `unpacked`: paths whose answers are not compressed. Raises
+    Undeclared.
+    """
+    app = Litestar(
         route_handlers=HANDLERS,
         lifespan=[lifespan] if lifespan is not None else [],
         openapi_config=openapi(),
@@ -154,11 +184,17 @@ def make_app(lifespan: Any = None) -> Litestar:
             SignoriaError: on_kernel_error,
             HTTPException: on_http_error,
             RecursionError: on_too_deep,
+            UnicodeDecodeError: on_no_text,
             Exception: on_crash,
         },
+        middleware=[Guard],
         request_max_body_size=BODY_BYTES,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=3, exclude=unpacked
+        ),
         state=State({}),
         debug=False,
         logging_config=None,
     )
+    needs.check(app)
+    return app

@@ -8,9 +8,19 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import insert, select
+from sqlalchemy.exc import DBAPIError
 
 from signoria.kernel.errors import SignoriaError
-from signoria.server.database import migrate, open_engine, read_url, reading, sqlite_url, writing
+from signoria.server.database import (
+    DiskFull,
+    migrate,
+    open_engine,
+    read_url,
+    reading,
+    reason,
+    sqlite_url,
+    writing,
+)
 from signoria.server.models import metadata
 
 ROWS: Final = 500
@@ -52,6 +62,8 @@ def backup(db: str, target: Path, replace: bool = False) -> dict[str, int]:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         copy.dispose()
         os.replace(fresh, target)
+    except (DBAPIError, DiskFull, OSError) as error:
+        raise CannotBackUp(f"{target} was not written: {reason(error)}") from error
     finally:
         source.dispose()
         copy.dispose()

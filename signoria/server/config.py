@@ -15,6 +15,7 @@ from signoria.server.database import sqlite_url
 FILE: Final = "signoria.db"
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 PACE: Final = 600
+CONNECTIONS: Final = 512
 STATIC: Final = Path(__file__).with_name("static")  # the built client
 
 
@@ -29,6 +30,29 @@ def thinkers() -> int:
     return max(1, (os.cpu_count() or 2) - 1)
 
 
+def most_connections() -> int:
+    """As many as leave the database and the workers enough of the files that a process may open."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return CONNECTIONS
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return CONNECTIONS if files == resource.RLIM_INFINITY else max(32, min(CONNECTIONS, files - 128))
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Connections at once, of which one address gets at most half; sockets of one session; and the seconds
+    that a client has to send the headers of a request, to send its body, and to take in some of what is sent.
+    """
+
+    connections: int = field(default_factory=most_connections)
+    sockets: int = 64
+    headers: float = 10
+    body: float = 300
+    reading: float = 60
+
+
 @dataclass
 class Config:
     """`token` lets a browser in; it is made anew for every launch. `template` lists the example game."""
@@ -38,13 +62,20 @@ class Config:
     port: int = 0
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     names: tuple[str, ...] = ()  # further host names that browsers may use for this server
+    https: bool = False  # a proxy serves these names over TLS
     template: bool = False
     workers: int = field(default_factory=thinkers)
     static: Path = STATIC
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def local(self) -> bool:
         return self.host in LOOPBACK
+
+    @property
+    def near(self) -> bool:
+        """Whether all browsers are on this machine, so that nothing is gained by packing what is sent."""
+        return self.local and not self.names
 
     def address(self) -> str:
         """The address to open, without the token."""
@@ -53,10 +84,21 @@ class Config:
 
     def hosts(self) -> set[str]:
         """The values of the Host header that mean this server."""
-        names = {"127.0.0.1", "localhost", "[::1]", *self.names}
+        names = {"127.0.0.1", "localhost", "[::1]"}
         if not self.local and self.host not in ("0.0.0.0", "::"):
             names.add(f"[{self.host}]" if ":" in self.host else self.host)
-        return {f"{name}:{self.port}" for name in names} | set(self.names)
+        return {f"{name}:{self.port}" for name in names} | self.public()
+
+    def public(self) -> set[str]:
+        """Those of them that are the further names."""
+        names = {name.lower() for name in self.names}
+        return names | {f"{name}:{self.port}" for name in names}
+
+    def behind_tls(self, host: str) -> bool:
+        """Whether browsers that ask for this host do so over TLS. The host of the request tells, which the
+        gate has checked; headers that anyone can add do not.
+        """
+        return self.https and host in self.public()
 
 
 def default_db(folder: Path) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import sqlite3
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -17,14 +20,45 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from signoria.kernel.errors import SignoriaError
+from signoria.server import damage
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 BUSY_MS: Final = 10_000
 MIGRATION_LOCK: Final = 5_016_211  # any number; the same for all who migrate
+SECRETS: Final = ("password", "sslpassword")  # parameters of PostgreSQL's URLs
+POSTGRES_FULL: Final = "53100"
+FULL: Final = "the disk is full: make space, then try again; nothing was changed"
 
 
 class BadDatabase(SignoriaError):
     """The database can't be opened; the message says why."""
+
+
+class DiskFull(SignoriaError):
+    """Nothing could be written, and nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__(FULL)
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether an error of a database or of the system means that the disk is full."""
+    cause = getattr(error, "orig", None) or error
+    if isinstance(cause, OSError):
+        return cause.errno in (errno.ENOSPC, errno.EDQUOT)
+    return getattr(cause, "sqlstate", None) == POSTGRES_FULL or (
+        isinstance(cause, sqlite3.Error)
+        and getattr(cause, "sqlite_errorcode", 0) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
+    )
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, in one line."""
+    if is_full(error):
+        return FULL
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
 
 
 def sqlite_url(path: Path) -> str:
@@ -37,26 +71,49 @@ def read_url(given: str) -> URL:
         return make_url(sqlite_url(Path(given).expanduser()))
     try:
         url = make_url(given)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError):
         raise BadDatabase(
-            "this is not the URL of a database; possible: sqlite:///FILE, postgresql://..."
-        ) from error
+            "this is not the URL of a database; possible: sqlite:///FILE, postgresql://USER@HOST:PORT/NAME"
+        ) from None
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     elif url.drivername == "sqlite":
         url = url.set(drivername="sqlite+pysqlite")
     if url.drivername not in ("postgresql+psycopg", "sqlite+pysqlite"):
         raise BadDatabase(f"there is no support for {url.drivername}; possible: sqlite, postgresql")
+    if url.drivername.startswith("postgresql") and given.count("@") > 1:
+        raise BadDatabase("in the URL of a database write @ in a password as %40, / as %2F and % as %25")
     if url.drivername.startswith("sqlite") and not url.database:
         raise BadDatabase("name the file of the SQLite database: sqlite:///FILE")
     return url
 
 
+def name_of(given: str) -> str:
+    """Which database this is, without its password."""
+    url = read_url(given)
+    if url.drivername.startswith("sqlite"):
+        return str(Path(str(url.database)).absolute())
+    return url.set(password=None).difference_update_query(SECRETS).render_as_string()
+
+
+def check_file(given: str) -> None:
+    """Look at a SQLite file before it is opened. Raises Damaged."""
+    url = read_url(given)
+    if url.drivername.startswith("sqlite"):
+        damage.look(Path(str(url.database)))
+
+
 def open_engine(given: str) -> Engine:
-    """An engine with our settings on every connection."""
+    """An engine with our settings on every connection. Raises BadDatabase."""
     url = read_url(given)
     if url.drivername.startswith("postgresql"):
-        return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
+        try:
+            return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
+        except ImportError as error:
+            raise BadDatabase(
+                f"PostgreSQL needs the package psycopg, which is not here ({reason(error)}). "
+                f'Install it: {sys.executable} -m pip install "signoria[postgres]"'
+            ) from error
     Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False})
     event.listen(engine, "connect", _prepare_sqlite)
@@ -90,12 +147,17 @@ def reading(engine: Engine) -> Iterator[Connection]:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes all or nothing. The threads of this process queue here rather than in
-    SQLite, whose waiting is slow.
+    SQLite, whose waiting is slow. Raises DiskFull.
     """
-    with _turn(engine), engine.connect() as connection:
-        connection = connection.execution_options(writing=True)
-        with connection.begin():
-            yield connection
+    try:
+        with _turn(engine), engine.connect() as connection:
+            connection = connection.execution_options(writing=True)
+            with connection.begin():
+                yield connection
+    except (DBAPIError, OSError) as error:
+        if is_full(error):
+            raise DiskFull from error
+        raise
 
 
 _turns: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
@@ -124,12 +186,8 @@ def migrate(engine: Engine) -> None:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
             command.upgrade(alembic_config(connection), "head")
     except (DBAPIError, NoSuchModuleError) as error:
-        raise BadDatabase(f"the database can't be opened: {_first_line(error)}") from error
+        raise BadDatabase(f"the database can't be opened: {reason(error)}") from error
     except CommandError as error:
         raise BadDatabase(
             f"the database was made by a later version of Signoria, or is not ours: {error}"
         ) from error
-
-
-def _first_line(error: Exception) -> str:
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]

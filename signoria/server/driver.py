@@ -10,12 +10,18 @@ from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec, TypeVar
 
+from sqlalchemy.exc import OperationalError
+
+from signoria.server import deciding
+from signoria.server.database import DiskFull, reason
 from signoria.server.errors import Problem
 from signoria.server.house import House
 from signoria.server.thinking import Thinkers
 
 THREADS: Final = 4
 BREAKS: Final = 3  # how often the workers may break in one decision
+AGAIN: Final = 5.0  # seconds until a bot tries again to store its move
+END: Final = 1.0  # seconds that the bots' threads have to end
 
 logger = logging.getLogger(__name__)
 Key = tuple[str, int]
@@ -37,7 +43,7 @@ class Driver:
 
     async def start(self) -> None:
         """Take up the games at which bots had to decide when the server ended."""
-        for table in await self._do(self.house.tables_for_bots):
+        for table in await self._do(deciding.tables, self.house):
             self.wake(table)
 
     async def _do(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -46,7 +52,8 @@ class Driver:
 
     def wake(self, table: str) -> None:
         """Something has changed at the table: see whether a bot has to decide."""
-        if self._stopped:
+        known = self.house.cached(table)
+        if self._stopped or (known is not None and not known.row.bots_wait):
             return
         task = asyncio.get_running_loop().create_task(self._wake(table))
         self._waking.add(task)
@@ -54,7 +61,7 @@ class Driver:
 
     async def _wake(self, table: str) -> None:
         try:
-            seats = await self._do(self.house.bots_to_move, table)
+            seats = await self._do(deciding.to_move, self.house, table)
         except Problem:
             return
         except Exception:
@@ -72,37 +79,41 @@ class Driver:
         try:
             while True:
                 self._again.discard(key)
-                if not await self._decide(table, seat) and key not in self._again:
-                    return
+                try:
+                    if not await self._decide(table, seat) and key not in self._again:
+                        return
+                except (DiskFull, OperationalError) as error:
+                    logger.error("the bot on seat %d of table %s waits: %s", seat, table, reason(error))
+                    await asyncio.sleep(AGAIN)
         except Problem:
             pass  # the table was deleted or frozen
         except Exception:
             logger.exception("the bot on seat %d of table %s gave up", seat, table)
         finally:
             self._tasks.pop(key, None)
-            self.house.stop_thinking(table, seat)
+            deciding.stop(self.house, table, seat)
 
     async def _decide(self, table: str, seat: int) -> bool:
         """Let the bot decide once. False if it has nothing to decide."""
         breaks = 0
         loop = asyncio.get_running_loop()
         while True:
-            job = await self._do(self.house.job, table, seat)
+            job = await self._do(deciding.begin, self.house, table, seat)
             if job is None:
                 return False
             start = loop.time()
             try:
                 action = await asyncio.wrap_future(self.thinkers.submit(job))
             except BrokenProcessPool:
-                self.thinkers.broke()
                 breaks += 1
                 if breaks > BREAKS:
                     raise
                 continue
-            rest = job.pace / 1000 - (loop.time() - start)
-            if rest > 0:
-                await asyncio.sleep(rest)
-            await self._do(self.house.bot_plays, table, job, action)
+            took = int(1000 * (loop.time() - start))
+            wait = await self._do(deciding.hold, self.house, table, job, action, took)
+            if wait:
+                await asyncio.sleep(wait / 1000)
+            await self._do(deciding.play, self.house, table, job, action)
             return True
 
     async def stop(self) -> None:
@@ -111,4 +122,16 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        ended = asyncio.get_running_loop().run_in_executor(None, self._threads.shutdown)
+        await asyncio.wait({ended}, timeout=END)
+
+    async def well(self) -> bool:
+        """Whether the bots can think. Hangs if their threads do."""
+        try:
+            trial = await self._do(self.thinkers.trial)
+            if trial is not None:
+                await asyncio.wrap_future(trial)
+        except (BrokenProcessPool, OSError):
+            return False
+        return self.thinkers.well()

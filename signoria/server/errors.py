@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from signoria.bots import UnknownBot
 from signoria.kernel.errors import (
@@ -19,11 +19,14 @@ from signoria.kernel.errors import (
     UnknownGame,
 )
 from signoria.kernel.text import Operand
-from signoria.server.words import say
+from signoria.server.database import DiskFull
+from signoria.server.words import languages, say
 
 if TYPE_CHECKING:
     from signoria.server.shapes import Refusal, State
 
+OLD: Final = "old"
+OTHER_RULES: Final = ("version", "data")
 Values = dict[str, Operand]
 
 
@@ -41,9 +44,18 @@ class Problem(Exception):
         super().__init__(self.worded("en"))
         self.refusal: Refusal | None = None
         self.state: State | None = None  # the fresh state, if the request rested on an old one
+        self.headers: dict[str, str] = {}  # of the HTTP answer
 
     def worded(self, language: str) -> str:
         return say(language, self.key, **self.values) if self.key else self.text
+
+
+def known_language(language: str) -> str:
+    """A language that the server speaks. Raises Problem."""
+    if language not in languages():
+        values: Values = {"name": language[:20], "possible": ", ".join(languages())}
+        raise Problem(400, "bad_request", key="problem.no_language", values=values)
+    return language
 
 
 class Unfit(BadOption):
@@ -72,6 +84,8 @@ def problem_of(error: SignoriaError) -> Problem:
     """The answer to an error of the kernel."""
     if isinstance(error, Unfit):
         return error.problem
+    if isinstance(error, DiskFull):
+        return Problem(507, "disk_full", key="problem.disk_full")
     if isinstance(error, BadSave):
         return Problem(400, "bad_save", key="problem.bad_save", values={"why": str(error)})
     for kind, status, code in KINDS:
@@ -88,6 +102,15 @@ def not_your_seat(seat: object) -> Problem:
     return Problem(403, "not_your_seat", key="problem.not_your_seat", values={"seat": str(seat)[:20]})
 
 
+def too_many(seconds: int) -> Problem:
+    """Too many wrong tokens or sessions from one address."""
+    problem = Problem(429, "too_many", key="problem.too_many", values={"seconds": seconds})
+    problem.headers["retry-after"] = str(seconds)
+    return problem
+
+
 def frozen(what: str, **values: Operand) -> Problem:
-    """The table can't be played on, because of its "game", "version", "data" or "log"."""
-    return Problem(409, "frozen", key=f"problem.frozen_{what}", values=values)
+    """The table can't be played on, because of its "game", "version", "data" or "log"... If it is one of other rules it
+    can still be watched.
+    """
+    return Problem(409, OLD if what in OTHER_RULES else "frozen", key=f"problem.frozen_{what}", values=values)

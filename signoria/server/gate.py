@@ -1,19 +1,20 @@
-"""The gate: every request passes it before anything else looks at it.
+"""The gate: who may ask, and for what.
 
-Only hosts that mean this server, only pages of this server, only browsers that were let in by the token of
-this launch (or an earlier one); and headers that tell the browser to talk to nobody else.
+`Gate` stands around the whole application and checks what does not depend on where a request leads: only
+hosts that mean this server, only pages of this server; and its headers tell the browser to talk to nobody
+else. `Guard` stands inside the router, before every route handler, and enforces what the handler says that it
+needs: only there is known where a request leads, however its path is spelt.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hmac
+import re
 import secrets
 import threading
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,21 +23,40 @@ from sqlalchemy import Engine
 from signoria.server import store
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
+from signoria.server.errors import Problem, too_many
+from signoria.server.needs import ANYONE, need_of
 from signoria.server.shapes import Error
 
 LIFETIME_MS: Final = 90 * 24 * 3600 * 1000
+SESSIONS: Final = 1000  # kept in the database
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+YEAR_S: Final = 365 * 24 * 3600
+# Spellings of a path that no browser sends. The router would take some of them for the plain one.
+ODD: Final = re.compile(
+    rb"""
+    ^(?!/)                # no path: a whole address, *
+    | // | \\             # empty parts, backslashes
+    | /\.\.?(/|$)         # . and ..
+    | %(?![0-9a-f]{2})    # not an encoding
+    | %([01].|7f)         # control characters
+    | %(2f|5c|25)         # slashes, encodings of encodings
+    | %(2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)  # what needs no encoding: letters, digits, - . _ ~
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 class Sessions:
-    """Who was let in. Only hashes are stored; they outlive a restart."""
+    """Who was let in. Only hashes are stored; they outlive a restart. One that is too old is not good any
+    more, but it is the number of newer ones that deletes it: a clock may be wrong, and put right again.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._known: set[str] = set()
         self._lock = threading.Lock()
         with writing(engine) as c:
-            store.forget_sessions(c, store.now() - LIFETIME_MS)
+            store.forget_sessions(c, SESSIONS)
 
     def open(self) -> str:
         value = secrets.token_urlsafe(32)
@@ -76,86 +96,138 @@ def cookie_name(config: Config) -> str:
 
 
 class Gate:
-    """ASGI middleware around the whole application."""
+    """ASGI middleware around the whole application, for what holds whatever the path."""
 
-    def __init__(self, app: ASGIApp, sessions: Sessions, config: Config) -> None:
+    def __init__(self, app: ASGIApp, config: Config) -> None:
         self.app = app
-        self.sessions = sessions
         self.config = config
+        self.hosts = config.hosts()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) == "lifespan":
             await self.app(scope, receive, send)
             return
         headers = read_headers(scope)
-        refused = await self.refusal(scope, headers)
-        if str(scope["type"]) == "websocket":
-            if refused is None:
+        problem = self.refusal(scope, headers)
+        if is_socket(scope):
+            if problem is None:
                 await self.app(scope, receive, send)
             else:
-                await close_socket(receive, send, 4401 if refused[0] == 401 else 4403, refused[2])
+                await close_socket(receive, send, problem)
             return
         guarded = self.with_headers(scope, headers.get("host", ""), send)
-        if refused is None:
+        if problem is None:
             await self.app(scope, receive, guarded)
         else:
-            await answer(guarded, *refused)
+            await answer(guarded, problem)
 
-    async def refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str, str] | None:
-        """Status, code and text if the request may not pass."""
-        if headers.get("host", "") not in self.config.hosts():
-            return 403, "host", "This server does not answer to that host name."
-        path = str(scope["path"])
-        socket = str(scope["type"]) == "websocket"
-        unsafe = socket or str(scope.get("method", "")) not in SAFE
-        if unsafe and not self.same_origin(headers, must=socket):
-            return 403, "origin", "The request does not come from a page of this server."
-        if not path.startswith("/api/") and path != "/api":
-            return None
-        session = self.session(headers)
-        if not session or not (
-            self.sessions.knows(session) or await asyncio.to_thread(self.sessions.check, session)
-        ):
-            return 401, "no_session", "Open the address that the server printed when it started."
-        if unsafe and not socket:
-            given = headers.get("x-csrf-token", "")
-            if not hmac.compare_digest(given.encode(), csrf_token(session).encode()):
-                return 403, "csrf", "The header X-CSRF-Token is missing or wrong."
-        scope["state"]["session"] = session
+    def refusal(self, scope: Scope, headers: dict[str, str]) -> Problem | None:
+        """Why the request may not pass."""
+        if headers.get("host", "") not in self.hosts:
+            return Problem(403, "host", "This server does not answer to that host name.")
+        if ODD.search(scope["raw_path"]) or "\ufffd" in scope["path"]:
+            return Problem(404, "not_found", "There is nothing here.")
+        if not is_safe(scope) and not same_origin(headers, self.config, must=is_socket(scope)):
+            return foreign()
         return None
 
-    def same_origin(self, headers: dict[str, str], must: bool) -> bool:
-        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-            return False
-        origin = headers.get("origin")
-        if origin is None:
-            return not must
-        parts = urlsplit(origin)
-        return parts.scheme in ("http", "https") and parts.netloc in self.config.hosts()
-
-    def session(self, headers: dict[str, str]) -> str:
-        """The session that the cookie names; empty if none."""
-        try:
-            cookies: SimpleCookie = SimpleCookie(headers.get("cookie", ""))
-        except CookieError:
-            return ""
-        found = cookies.get(cookie_name(self.config))
-        return found.value if found is not None and len(found.value) < 200 else ""
-
     def with_headers(self, scope: Scope, host: str, send: Send) -> Send:
-        path = str(scope["path"])
-        own = security_headers(host if host in self.config.hosts() else "")
-        if path.startswith("/api"):
-            own.append((b"cache-control", b"no-store"))
+        own = security_headers(host if host in self.hosts else "")
+        if self.config.behind_tls(host):
+            own.append((b"strict-transport-security", f"max-age={YEAR_S}".encode()))
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                taken = {name for name, _ in own}
+                added = list(own)
+                named = {name.lower() for name, _ in message["headers"]}
+                if b"cache-control" not in named or not is_public(scope, message["status"]):
+                    added.append((b"cache-control", b"no-store"))
+                taken = {name for name, _ in added}
                 kept = [pair for pair in message["headers"] if pair[0].lower() not in taken]
-                message["headers"] = [*kept, *own]
+                message["headers"] = [*kept, *added]
             await send(message)
 
         return guarded
+
+
+class Guard:
+    """ASGI middleware that Litestar puts before each route handler: the one place where needs are enforced."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        problem = None if need_of(scope["route_handler"]) is ANYONE else await self.refusal(scope)
+        if problem is None:
+            await self.app(scope, receive, send)
+        elif is_socket(scope):
+            await close_socket(receive, send, problem)
+        else:
+            raise problem
+
+    async def refusal(self, scope: Scope) -> Problem | None:
+        """Why the request may not reach a route that not everyone may use."""
+        state = scope["litestar_app"].state
+        config: Config = state.config
+        sessions: Sessions = state.sessions
+        headers = read_headers(scope)
+        if not same_origin(headers, config, must=is_socket(scope)):
+            return foreign()
+        session = session_of(headers, config)
+        if not session or not (sessions.knows(session) or await asyncio.to_thread(sessions.check, session)):
+            wait = state.guesses.wrong(address_of(scope)) if session else 0
+            text = "Open the address that the server printed when it started."
+            return too_many(wait) if wait else Problem(401, "no_session", text)
+        if not is_socket(scope) and not is_safe(scope):
+            given = headers.get("x-csrf-token", "")
+            if not hmac.compare_digest(given.encode(), csrf_token(session).encode()):
+                return Problem(403, "csrf", "The header X-CSRF-Token is missing or wrong.")
+        scope["state"]["session"] = session
+        return None
+
+
+def is_socket(scope: Scope) -> bool:
+    return str(scope["type"]) == "websocket"
+
+
+def is_safe(scope: Scope) -> bool:
+    """Whether the request can change nothing; a socket can."""
+    return str(scope.get("method")) in SAFE
+
+
+def is_public(scope: Scope, status: int) -> bool:
+    """Whether an answer is the same for everyone, so that the route may say how long it is kept."""
+    handler = scope.get("route_handler")
+    return handler is not None and need_of(handler) is ANYONE and status < 400
+
+
+def address_of(scope: Scope) -> str:
+    """Where the connection comes from; what a proxy's headers say is not believed."""
+    client = scope["client"]
+    return client[0] if client else ""
+
+
+def same_origin(headers: dict[str, str], config: Config, must: bool) -> bool:
+    """Whether the request comes from a page of this server; from no page at all, unless there must be one."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin, host = headers.get("origin"), headers.get("host", "")
+    if origin is None:
+        return not must
+    return origin == f"https://{host}" or (origin == f"http://{host}" and not config.behind_tls(host))
+
+
+def foreign() -> Problem:
+    return Problem(403, "origin", "The request does not come from a page of this server.")
+
+
+def session_of(headers: dict[str, str], config: Config) -> str:
+    """The session that the cookie names; empty if none."""
+    for pair in headers.get("cookie", "").split(";"):
+        name, _, value = pair.strip().partition("=")
+        if name == cookie_name(config):
+            return value if len(value) < 200 else ""
+    return ""
 
 
 def security_headers(host: str) -> list[tuple[bytes, bytes]]:
@@ -184,22 +256,23 @@ def read_headers(scope: Scope) -> dict[str, str]:
     return out
 
 
-async def answer(send: Send, status: int, code: str, text: str) -> None:
-    body = msgspec.json.encode(Error(code, text))
+async def answer(send: Send, problem: Problem) -> None:
+    body = msgspec.json.encode(Error(problem.code, problem.worded("en")))
     headers: list[tuple[bytes, bytes]] = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    start: Any = {"type": "http.response.start", "status": problem.status, "headers": headers}
     end: Any = {"type": "http.response.body", "body": body, "more_body": False}
     await send(start)
     await send(end)
 
 
-async def close_socket(receive: Receive, send: Send, code: int, text: str) -> None:
+async def close_socket(receive: Receive, send: Send, problem: Problem) -> None:
     """Accept and close at once: only so does the browser learn the reason."""
     await receive()
+    code = 4401 if problem.status == 429 else 4000 + problem.status
     accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
-    close: Any = {"type": "websocket.close", "code": code, "reason": text[:120]}
+    close: Any = {"type": "websocket.close", "code": code, "reason": problem.worded("en")[:120]}
     await send(accept)
     await send(close)

@@ -11,17 +11,20 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from hashlib import blake2b
-from typing import Any, Final
+from contextlib import contextmanager, suppress
+from typing import Any, Final, Protocol
 
 import msgspec
 from sqlalchemy import Engine
 
 from signoria import bots as opponents
 from signoria import registry
+from signoria.kernel.action import Action
+from signoria.kernel.annals import Annals
+from signoria.kernel.chance import sources_from_json
 from signoria.kernel.errors import (
     BadOption,
+    BadSave,
     GameOver,
     IllegalAction,
     MalformedAction,
@@ -33,28 +36,33 @@ from signoria.kernel.errors import (
 from signoria.kernel.match import Match
 from signoria.kernel.meta import Meta
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.state import State
 from signoria.server import listing, live, shapes, store, words
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, Unfit, frozen, no_table, not_your_seat, problem_of
+from signoria.server.errors import OLD, Problem, Unfit, frozen, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
-from signoria.server.thinking import Job
+from signoria.server.onlooking import OldTable, Table
+from signoria.server.proving import Provers
 
-SNAPSHOT_EVERY: Final = 64
-CACHED: Final = 64
+CACHED_BYTES: Final = 256 * 2**20  # what the tables in memory may weigh, about
+ANNALS: Final = 8  # tables of other rules that are kept in memory
 SETTINGS: Final = 64
 SETTINGS_BYTES: Final = 16_384
 
 logger = logging.getLogger(__name__)
-Listener = Callable[[str, str], None]
+
+
+class Listener(Protocol):
+    """Is told after a change the table's id, what changed ("state", "bots", "thinking", "table" or "gone"), and
+    the only seat that may know of it, if not everybody may.
+    """
+
+    def __call__(self, id: str, what: str, only: int | None = None) -> None: ...
 
 
 class House:
-    """`listen` is called after a change with the table's id and what changed: "state", "bots", "table" or
-    "gone".
-    """
-
     def __init__(self, engine: Engine, config: Config) -> None:
         self.engine = engine
         self.config = config
@@ -64,6 +72,10 @@ class House:
         self._loading: dict[str, threading.Lock] = {}
         self._settings: dict[str, Any] | None = None
         self._broken: dict[str, str] = {}  # tables whose log can't be replayed, and why
+        self._other: set[str] = set()  # tables of older rules that the present ones don't replay
+        self._annals: OrderedDict[str, OldTable] = OrderedDict()
+        self.closing = False
+        self.provers = Provers()
 
     # -- games -------------------------------------------------------------------------------------
 
@@ -95,7 +107,7 @@ class House:
     def language(self) -> str:
         """The language kept in the settings, else English."""
         kept = self.settings().get("language")
-        return kept if isinstance(kept, str) and kept in words.LANGUAGES else "en"
+        return kept if isinstance(kept, str) and kept in words.languages() else "en"
 
     def change_settings(self, values: dict[str, Any]) -> dict[str, Any]:
         """Merge; None removes a key. Raises BadOption if it is too much."""
@@ -129,6 +141,16 @@ class House:
                     yield table
                     return
 
+    def at_once(self, id: str) -> LiveTable | None:
+        """The table, locked, if it is in memory and nobody is at work with it. Its lock must be released."""
+        table = self._tables.get(id)
+        if table is None or not table.lock.acquire(blocking=False):
+            return None
+        if self._tables.get(id) is table:
+            return table
+        table.lock.release()
+        return None
+
     def _get(self, id: str) -> LiveTable:
         with self._guard:
             table = self._tables.get(id)
@@ -149,11 +171,15 @@ class House:
                 self._loading.pop(id, None)
 
     def _keep(self, table: LiveTable) -> None:
+        """Those that were not asked for longest make room, but none at which a bot is thinking."""
         with self._guard:
             self._tables[table.row.id] = table
-            for old in list(self._tables)[: max(0, len(self._tables) - CACHED)]:
+            room = CACHED_BYTES - sum(one.weight() for one in self._tables.values())
+            for old in list(self._tables)[:-1]:
+                if room >= 0:
+                    break
                 if not self._tables[old].thinking:
-                    del self._tables[old]
+                    room += self._tables.pop(old).weight()
 
     def _forget(self, id: str) -> None:
         with self._guard:
@@ -166,38 +192,132 @@ class House:
             row = store.read_table(c, id)
             if row is None:
                 raise no_table(id)
+            problem = self.frozen(row)
+            if problem is not None and (problem.code != OLD or id in self._other or self._is_newer(row)):
+                raise problem
             rows = store.read_log(c, id)
-            proof = store.read_snapshot(c, id)
-        problem = self.frozen(row)
-        if problem is not None:
-            raise problem
+            told = store.count_told(c, id)
+            stored = store.read_snapshots(c, id, 1 if problem is None else -1)
         try:
-            table = LiveTable(row, self._begin(row))
-            live.replay(table, rows, proof)
-        except SignoriaError as error:
-            self._broken[id] = str(error)
-            raise frozen("log", why=str(error)) from error
+            table = live.replay(row, self._begin(row), rows, live.proof(stored))
+            if problem is not None and (not stored or stored[0].index != len(rows)):
+                raise BadSave("nothing proves where its record leads")
+        except Exception as error:  # whatever a damaged record does to its reader
+            why = str(error) or type(error).__name__
+            if problem is not None:
+                logger.info("table %s stays with its older rules: %s", id, why)
+                self._other.add(id)
+                raise problem from error
+            if not isinstance(error, SignoriaError | ValueError):
+                logger.exception("table %s can't be replayed", id)
+            self._broken[id] = why
+            raise frozen("log", why=why) from error
+        if problem is not None:
+            self._carry_over(table)
+        if not table.recall(told, stored[0] if stored else None):
+            with writing(self.engine) as c:
+                store.write_past(c, id, table.past())
         return table
+
+    def _is_newer(self, row: store.TableRow) -> bool:
+        """Whether the table is of later rules than these."""
+        return row.rules_version > self.metas()[row.game].rules_version
+
+    def _carry_over(self, table: LiveTable) -> None:
+        """The whole record of a table of older rules leads to the same positions by the present ones: it is one of
+        these.
+        """
+        row, setup = table.row, table.match.setup
+        row.rules_version = setup.rules.meta.rules_version
+        row.data_fingerprint = setup.pack.fingerprint
+        with writing(self.engine) as c:
+            store.change_table(
+                c, row.id, rules_version=row.rules_version, data_fingerprint=row.data_fingerprint
+            )
+
+    def catch_up(self) -> None:
+        """Look at the tables whose rules have changed since they were played, and at those of which nothing is
+        stored that would outlive a change. For a thread of its own.
+        """
+        try:
+            rules = {slug: registry.ruleset(slug) for slug in self.metas()}
+            now = {s: (r.meta.rules_version, r.load_pack(None)[0].fingerprint) for s, r in rules.items()}
+            with reading(self.engine) as c:
+                behind = store.tables_behind(c, now)
+            for table in behind:
+                if self.closing:
+                    return
+                with suppress(Problem):
+                    self._get(table)
+        except Exception:
+            if not self.closing:
+                logger.exception("the tables could not be looked at")
 
     def _begin(self, row: store.TableRow) -> Match:
         """The match at its beginning."""
         setup = self.rules(row.game).setup(row.seats, row.options)
         names = [seat.name for seat in row.seating]
-        return Match(setup, row.seed, names, "en", row.free_undo, row.start)
+        return Match(setup, sources_from_json(row.chance), names, "en", row.free_undo, row.start)
 
     def frozen(self, row: store.TableRow) -> Problem | None:
         """Why the table can't be played on, if it can't."""
         meta = self.metas().get(row.game)
+        if row.damaged:
+            return frozen("damaged", columns=row.damaged)
         if meta is None:
             return frozen("game", game=row.game)
-        if meta.rules_version != row.rules_version:
-            return frozen("version", old=row.rules_version, new=meta.rules_version, game=meta.title)
         if row.id in self._broken:
             return frozen("log", why=self._broken[row.id])
+        if meta.rules_version != row.rules_version:
+            return frozen("version", old=row.rules_version, new=meta.rules_version, game=meta.title)
         pack, _ = registry.ruleset(row.game).load_pack(None)
         if pack.fingerprint != row.data_fingerprint:
             return frozen("data", game=meta.title)
         return None
+
+    # -- tables of other rules ---------------------------------------------------------------------
+
+    @contextmanager
+    def looking(self, id: str) -> Iterator[Table]:
+        """The table, locked, for looking at its past; that of one of other rules too. Raises Problem."""
+        old = self._old(id)
+        if old is not None:
+            with old.lock:
+                yield old
+            return
+        with self.at(id) as table:
+            yield table
+
+    def _old(self, id: str) -> OldTable | None:
+        """The table, if it is one of other rules, which can only be looked at."""
+        try:
+            self._get(id)
+            return None
+        except Problem as problem:
+            if problem.code != OLD:
+                return None
+        with self._guard:
+            found = self._annals.get(id)
+        if found is None:
+            found = self._read_old(id)
+            with self._guard:
+                self._annals[id] = found
+                while len(self._annals) > ANNALS:
+                    self._annals.popitem(last=False)
+        return found
+
+    def _read_old(self, id: str) -> OldTable:
+        with reading(self.engine) as c:
+            row = store.read_table(c, id)
+            told, stored = store.read_told(c, id), store.read_snapshots(c, id)
+        if row is None:
+            raise no_table(id)
+        try:
+            setup = self.rules(row.game).setup(row.seats, row.options)
+            states = {one.place: one.state for one in reversed(stored)}
+            return OldTable(row, Annals(setup, [seat.name for seat in row.seating], told, states, row.over))
+        except SignoriaError as error:
+            raise frozen("set_up", why=str(error)) from error
 
     # -- opening and changing tables ---------------------------------------------------------------
 
@@ -255,6 +375,9 @@ class House:
                 raise no_table(id)
         self._forget(id)
         self._broken.pop(id, None)
+        self._other.discard(id)
+        with self._guard:
+            self._annals.pop(id, None)
         self.listen(id, "gone")
 
     def pace(self, id: str, paused: bool | None, pace: int | None) -> shapes.Bots:
@@ -293,40 +416,35 @@ class House:
             return table.state(eyes, language)
 
     def play(self, id: str, seat: int, number: int, action: list[Any], language: str) -> None:
-        with self.at(id) as table:
-            self._own_seat(table, seat)
-            self._change(table, seat, language, lambda match: match.play(seat, action, number))
-        self.listen(id, "state")
+        self._act(id, seat, language, lambda match: match.play(seat, action, number))
 
     def undo(self, id: str, seat: int, number: int | None, language: str) -> None:
-        with self.at(id) as table:
-            self._own_seat(table, seat)
+        def act(match: Match) -> None:
+            if number is not None and number != match.state.taken[seat]:
+                raise StaleDecision(f"the next decision is {match.state.taken[seat]}, not {number}")
+            match.undo(seat)
 
-            def act(match: Match) -> None:
-                if number is not None and number != match.state.taken[seat]:
-                    raise StaleDecision(f"the next decision is {match.state.taken[seat]}, not {number}")
-                match.undo(seat)
-
-            self._change(table, seat, language, act)
-        self.listen(id, "state")
+        self._act(id, seat, language, act)
 
     def resign(self, id: str, seat: int, language: str) -> None:
-        with self.at(id) as table:
-            self._own_seat(table, seat)
-            self._change(table, seat, language, lambda match: match.resign(seat))
-        self.listen(id, "state")
+        self._act(id, seat, language, lambda match: match.resign(seat))
 
     def order(self, id: str, seat: int, order: dict[str, Any] | None, language: str) -> None:
+        self._act(id, seat, language, lambda match: match.standing(seat, order))
+
+    def _act(self, id: str, seat: int, language: str, act: Callable[[Match], None]) -> None:
+        """A person does something."""
         with self.at(id) as table:
             self._own_seat(table, seat)
-            self._change(table, seat, language, lambda match: match.standing(seat, order))
-        self.listen(id, "state")
+            self.carry_out(table, seat, language, act)
+            only = None if table.shown else seat
+        self.listen(id, "state", only)
 
     def _own_seat(self, table: LiveTable, seat: int) -> None:
         if not table.is_human(seat):
             raise not_your_seat(seat)
 
-    def _change(self, table: LiveTable, seat: int, language: str, act: Callable[[Match], None]) -> None:
+    def carry_out(self, table: LiveTable, seat: int, language: str, act: Callable[[Match], None]) -> None:
         """Carry a change out and store it: both or neither. Raises Problem."""
         match, name = table.match, table.row.id
         before, taken = len(match.entries), match.state.taken[:]
@@ -338,14 +456,15 @@ class House:
             self._forget(name)  # the rules broke: whatever they left behind is not the truth
             raise
         try:
-            table.follow()
-            rows = live.new_rows(match, before, taken, store.now())
+            time = store.now()
+            table.follow(time)
+            rows = live.new_rows(match, before, taken, time)
             summary, waits = table.summary(), bool(table.bots_waiting())
+            updated = time if table.shown else table.row.updated
+            past = table.past()
             with writing(self.engine) as c:
-                store.append(c, name, rows, match.over, waits, summary)
-                if match.over or before // SNAPSHOT_EVERY != len(match.entries) // SNAPSHOT_EVERY:
-                    state = match.state
-                    store.write_snapshot(c, name, len(match.entries), state.digest(), state.to_json())
+                store.append(c, name, rows, match.over, waits, summary, updated)
+                store.write_past(c, name, past)
         except store.Conflict:
             self._forget(name)
             problem = Problem(409, "stale", key="problem.other_process")
@@ -354,7 +473,7 @@ class House:
         except BaseException:
             self._forget(name)
             raise
-        table.row.updated, table.row.over = rows[-1].time, match.over
+        table.row.updated, table.row.over = updated, match.over
         table.row.summary, table.row.bots_wait = summary, waits
 
     def _problem(self, table: LiveTable, seat: int, language: str, error: SignoriaError) -> Problem:
@@ -388,120 +507,39 @@ class House:
             )
 
     def detail(self, id: str, seat: int, actions: list[list[Any]], language: str) -> shapes.Details:
+        """Worked out on a copy of the position: nobody waits for it at the table."""
         with self.at(id) as table:
             self._own_seat(table, seat)
             match, tongue = table.match, table.tongue(language)
-            face = match.state.face(seat)
-            out = []
-            for form in actions:
-                action = match.read(form)
-                lines = [tongue.say(line) for line in match.rules.detail(face, seat, action)]
-                out.append(shapes.Detail(form, lines, is_final(match, seat, form)))
-            return shapes.Details(out)
+            read = [match.read(form) for form in actions]
+            position, free = match.state.clone(), match.free_undo
+        out = []
+        for form, action in zip(actions, read, strict=True):
+            lines = [tongue.say(line) for line in position.detail(seat, action)]
+            out.append(shapes.Detail(form, lines, is_final(position, seat, action, free)))
+        return shapes.Details(out)
 
     def vocabulary(self, id: str, language: str) -> shapes.Words:
-        with self.at(id) as table:
-            return words.words_of(table.match, language)
-
-    # -- bots --------------------------------------------------------------------------------------
-
-    def tables_for_bots(self) -> list[str]:
-        with reading(self.engine) as c:
-            return store.tables_for_bots(c)
-
-    def bots_to_move(self, id: str) -> list[int]:
-        """The bot seats that have to decide and may."""
-        with self.at(id) as table:
-            return [] if table.row.paused else table.bots_waiting()
-
-    def job(self, id: str, seat: int) -> Job | None:
-        """What a bot has to think about now; None if nothing. It gets a position that its seat could be in,
-        so that it can't know more than it may.
-        """
-        with self.at(id) as table:
-            row, state = table.row, table.match.state
-            bot = row.seating[seat].bot if seat < row.seats else None
-            if row.paused or bot is None or not state.waits_for(seat):
-                return None
-            number = state.taken[seat]
-            seed = derive(row.seating[seat].bot_seed, number)
-            table.thinking[seat] = store.now()
-            job = Job(
-                game=row.game,
-                seats=row.seats,
-                options=row.options,
-                bot=bot,
-                seat=seat,
-                number=number,
-                index=table.index(seat),
-                seed=seed,
-                pace=row.pace,
-                state=state.determinize(seat, derive(seed, 1)).to_json(),
-                legal=[list(table.match.vocabulary.encode(action)) for action in state.legal(seat)],
-            )
-        self.listen(id, "thinking")
-        return job
-
-    def stop_thinking(self, id: str, seat: int) -> None:
-        table = self._tables.get(id)
-        if table is not None and table.thinking.pop(seat, None) is not None:
-            self.listen(id, "thinking")
-
-    def bot_plays(self, id: str, job: Job, action: list[Any]) -> bool:
-        """Carry out what a bot has decided. False if the moment has passed, the bots are to pause, or another
-        seat has meanwhile taken what the choice needed: then the bot thinks again if it still has to decide.
-        """
-        with self.at(id) as table:
-            table.thinking.pop(job.seat, None)
-            row = table.row
-            if row.paused or row.seating[job.seat].bot is None or table.index(job.seat) != job.index:
-                done = False
-            else:
-                done = self._bot_acts(table, job, action)
-        self.listen(id, "state" if done else "thinking")
-        return done
-
-    def _bot_acts(self, table: LiveTable, job: Job, action: list[Any]) -> bool:
-        """While several decide in secret, a common supply goes to whoever takes first: what was offered when
-        the bot began may be gone. Anything else that the rules refuse is a bot's mistake; a legal action
-        stands in, so that the table goes on.
-        """
-        seat = job.seat
-        try:
-            self._change(table, seat, "en", lambda match: match.play(seat, action, job.number))
-            return True
-        except Problem as problem:
-            if problem.code not in ("illegal", "malformed"):
-                return False
-            state = table.match.state
-            legal = [one for one in state.legal(seat) if state.why_not(seat, one) is None]
-            if action in job.legal and table.match.read(action) not in legal:
-                return False
-            logger.error("bot %s chose %s at table %s: %s", job.bot, action, table.row.id, problem.text)
-        stand_in = legal[job.seed % len(legal)]
-        self._change(table, seat, "en", lambda match: match.play(seat, stand_in))
-        return True
+        with self.looking(id) as table:
+            return words.words_of(table.course, language)
 
 
-def _ignore(_id: str, _what: str) -> None:
+def _ignore(id: str, what: str, only: int | None = None) -> None:
     """Nobody listens."""
 
 
-def derive(seed: int, number: int) -> int:
-    """A seed for the decision with this number."""
-    return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=7).digest())
-
-
-def is_final(match: Match, seat: int, action: list[Any]) -> bool | None:
-    """Whether the action could not be taken back, as far as the seat can know; None if it is not legal."""
-    if match.why_not(seat, action) is not None:
+def is_final(position: State, seat: int, action: Action, free_undo: bool) -> bool | None:
+    """Whether the action could not be taken back, as far as the seat can know; None if it is not legal. What fails in
+    the trial counts as final: it is confirmed.
+    """
+    if position.why_not(seat, action) is not None:
         return None
-    world = match.state.determinize(seat, 1)
+    world = position.determinize(seat, 1)
     try:
-        world.apply(seat, match.read(action))
+        world.apply(seat, action)
     except Exception:
         logger.exception("trying an action in an imagined position failed")
-        return None
-    if match.free_undo:
+        return True
+    if free_undo:
         return False
     return bool(world.barrier >> seat & 1 if world.lanes else world.barrier)

@@ -15,6 +15,7 @@ from signoria.server import listing, shapes
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.house import House
+from signoria.server.live import LiveTable
 from signoria.server.shapes import LogLine
 
 NOTHING = shapes.Chronicle(0, [], 0, "")
@@ -40,11 +41,13 @@ class Connection:
         self._bots = b""
         self._send = send
         self._lock = asyncio.Lock()
+        self._changed = True  # something, since it was last composed
         self._news: set[str] = set()
         self._woken = asyncio.Event()
 
     def tell(self, what: str) -> None:
         """Something has changed; `pump` will see to it."""
+        self._changed = True
         self._news.add(what)
         self._woken.set()
 
@@ -75,6 +78,7 @@ class Connection:
         async with self._lock:
             self.seat, self.language = seat, language
             self._lines, self._core, self._count = [], b"", 0
+            self._changed = True
         await self.update()
 
     def _may_look(self, seat: int | None) -> bool:
@@ -84,7 +88,18 @@ class Connection:
     async def update(self) -> None:
         """Send what has changed since the last time. Raises Problem."""
         async with self._lock:
-            message = await asyncio.to_thread(self._compose)
+            if not self._changed:
+                return
+            self._changed = False
+            # What follows a state takes a millisecond or two: to call in a thread would cost a quarter more.
+            table = self.house.at_once(self.table) if self._core else None
+            if table is None:
+                message = await asyncio.to_thread(self._compose)
+            else:
+                try:
+                    message = self._compose_from(table)
+                finally:
+                    table.lock.release()
             if message is not None:
                 await self._send(msgspec.json.encode(message))
 
@@ -94,14 +109,18 @@ class Connection:
 
     def _compose(self) -> shapes.State | shapes.BotsMessage | None:
         with self.house.at(self.table) as table:
-            if not table.may_look(self.seat):
-                raise not_your_seat(self.seat)
-            state = table.state(self.seat, self.language)
-            reader = table.reader(self.seat, self.language)
-            lines, marks = reader.lines[:], reader.marks
-            if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:
-                self._lines = lines[: self._count]
-            self._count = 0
+            return self._compose_from(table)
+
+    def _compose_from(self, table: LiveTable) -> shapes.State | shapes.BotsMessage | None:
+        if not table.may_look(self.seat):
+            raise not_your_seat(self.seat)
+        state = table.state(self.seat, self.language)
+        reader = table.reader(self.seat, self.language)
+        lines, marks = reader.lines[:], reader.marks
+        if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:
+            self._lines = lines[: self._count]
+        self._count = 0
+        state.view = msgspec.Raw(msgspec.json.encode(state.view))  # type: ignore[assignment]  # once for all
         bots = msgspec.json.encode(state.bots)
         core = msgspec.json.encode(msgspec.structs.replace(state, events=NOTHING, bots=NO_BOTS))
         if core == self._core and lines == self._lines:
@@ -145,9 +164,9 @@ class Hub:
     def start(self) -> None:
         loop = asyncio.get_running_loop()
 
-        def listen(table: str, what: str) -> None:
+        def listen(id: str, what: str, only: int | None = None) -> None:
             try:
-                loop.call_soon_threadsafe(self.changed, table, what)
+                loop.call_soon_threadsafe(self.changed, id, what, only)
             except RuntimeError:
                 if not loop.is_closed():
                     raise
@@ -163,8 +182,12 @@ class Hub:
         if not watching:
             self._connections.pop(connection.table, None)
 
-    def changed(self, table: str, what: str) -> None:
+    def changed(self, table: str, what: str, only: int | None = None) -> None:
+        """Tell everybody who watches the table, or those who look through the eyes of the only seat that may
+        know.
+        """
         for connection in self._connections.get(table, ()):
-            connection.tell(what)
+            if only is None or connection.seat == only:
+                connection.tell(what)
         if what not in ("thinking", "gone"):
             self.driver.wake(table)

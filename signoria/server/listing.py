@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from signoria import registry
+from signoria.kernel.chance import sources_from_json
 from signoria.kernel.meta import REACTIONS
+from signoria.kernel.verify import unprovable
 from signoria.server import live, shapes, store, words
 from signoria.server.database import reading
-from signoria.server.errors import no_table
+from signoria.server.errors import OLD, no_table
 from signoria.server.names import is_id
 
 if TYPE_CHECKING:
     from signoria.server.house import House
 
 LISTED: Final = 500
+
+logger = logging.getLogger(__name__)
 
 
 def every(house: House, language: str) -> list[shapes.TableInfo]:
@@ -36,7 +41,23 @@ def info(house: House, id: str, language: str) -> shapes.TableInfo:
 
 
 def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInfo:
-    """What a listing says of a table; made from its row alone."""
+    """What a listing says of a table; made from its row alone. A damaged one harms no other."""
+    try:
+        return _info_of(house, row, language)
+    except Exception:
+        logger.exception("table %s can't be listed", row.id)
+        hollow = msgspec.structs.replace(
+            row,
+            damaged=row.damaged or "summary",
+            options={},
+            chance=[],
+            origin={"kind": "import", "table": "", "at": 0},
+            summary=store.Summary(0, [], [], [], None),
+        )
+        return _info_of(house, hollow, language)
+
+
+def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInfo:
     frozen = house.frozen(row)
     message = "" if frozen is None else frozen.worded(language)
     meta = house.metas().get(row.game)
@@ -44,15 +65,21 @@ def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInf
     humans = [seat.seat for seat in row.seating if seat.bot is None]
     result = None
     if summary.result is not None and meta is not None:
-        result = live.result_shape(summary.result, registry.ruleset(row.game), language, row.seed)
+        result = live.result_shape(summary.result, registry.ruleset(row.game), language, row.chance)
     known = house.cached(row.id)
-    thinking = known.bots().thinking if known is not None else []
+    busy = dict(known.thinking) if known is not None else {}
     return shapes.TableInfo(
         id=row.id,
         title=row.title,
         game=row.game,
         game_title=meta.title if meta is not None else row.game,
-        status="frozen" if message else "over" if row.over else "running",
+        status="old"
+        if frozen is not None and frozen.code == OLD
+        else "frozen"
+        if message
+        else "over"
+        if row.over
+        else "running",
         message=message,
         seats=live.seat_infos(row, summary.gone),
         options=row.options,
@@ -63,13 +90,21 @@ def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInf
         yours=[seat for seat in summary.waiting if seat in humans],
         prompt="" if message else prompt_of(house, row, language),
         result=result,
-        bots=shapes.Bots(
-            row.paused, row.pace, thinking, [seat for seat in summary.waiting if seat not in humans]
-        ),
+        bots=live.bots_shape(row, summary.waiting, summary.opened, busy),
         created=row.created,
         updated=row.updated,
         origin=msgspec.convert(row.origin, shapes.Origin),
+        chance=chance(row, language),
     )
+
+
+def chance(row: store.TableRow, language: str) -> shapes.Chance:
+    """Whether the cards and dice of a table can be proved, and what it is committed to."""
+    sources = sources_from_json(row.chance)
+    why = unprovable(sources, row.start is not None, row.origin["kind"], row.free_undo)
+    if why:
+        return shapes.Chance(False, words.kernel_text(language, why), "")
+    return shapes.Chance(True, "", sources[0].commitment)
 
 
 def variant(row: store.TableRow, language: str) -> list[str]:

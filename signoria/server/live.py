@@ -5,99 +5,143 @@ A cache of what the database holds. Not safe for several threads at once: the ho
 
 from __future__ import annotations
 
-import threading
 from typing import Any, Final
 
+import msgspec
+
+from signoria.kernel.action import Action
+from signoria.kernel.annals import write_told
+from signoria.kernel.course import Played
 from signoria.kernel.errors import BadSave, SignoriaError
-from signoria.kernel.match import Match, Played
+from signoria.kernel.ledger import Entry, commits
+from signoria.kernel.match import Match
 from signoria.kernel.ruleset import Ruleset
-from signoria.kernel.state import State
+from signoria.kernel.state import State, digest_of
 from signoria.server import shapes, store
 from signoria.server.chronicle import Reader
+from signoria.server.onlooking import Table
+from signoria.server.thinking import Job
 from signoria.server.words import Tongue, say
 
-STATES_EVERY: Final = 32
 REST_LINES: Final = 200
+TABLE_BYTES: Final = 200_000  # measured: 200 to 400 KB with 150 entries, and the words of each reader
+ENTRY_BYTES: Final = 1_500
+STORED_EVERY: Final = 32  # positions that stay stored, counted in actions; so do those that begin a turn
 
 
-class LiveTable:
-    """`turns[i]` is the turn after action i of the line of play."""
+class Held(msgspec.Struct):
+    """What a bot has decided and will do at its moment, in ms of Unix time."""
+
+    job: Job
+    action: list[Any]
+    moment: int
+
+
+class LiveTable(Table):
+    """`opened` is when the lanes were opened that are open, or 0."""
 
     def __init__(self, row: store.TableRow, match: Match) -> None:
-        self.row = row
+        super().__init__(row, match)
         self.match = match
-        self.lock = threading.RLock()
         self.thinking: dict[int, int] = {}  # bot seats that are thinking, since when
-        self.turns: list[int] = []
-        self._line: list[Played] = []
-        self._states: dict[int, State] = {0: match.state.clone()}
-        self._readers: dict[tuple[int | None, str], Reader] = {}
+        self.held: dict[int, Held] = {}  # what bots have decided in their lanes and will do in the open
         self._views: dict[int | None, tuple[State, dict[str, Any]]] = {}
-        self._bumps = [0] * (match.setup.seats + 1)
-        self._committed = self._commits()
-        self._fork = match.state.fork
+        self.opened = 0
+        self._since = -1  # the number of entries when the lanes were opened, as last seen
+        self._told: list[Played] | None = (
+            None  # the line as far as it is stored what it told; None: nothing is
+        )
+        self._last = -1  # the place of the last position that is stored
+        self.follow(row.created)
 
-    # -- keeping up with the match -----------------------------------------------------------------
+    def weight(self) -> int:
+        """What the table takes of memory, about, in bytes."""
+        return TABLE_BYTES + ENTRY_BYTES * len(self.match.entries) * (1 + len(self._readers))
 
-    def follow(self) -> None:
-        """To be called after every entry of the log."""
-        line = self.match.line
-        same = len(self._line)
-        if line[:same] != self._line:
-            same = next(i for i, p in enumerate(self._line) if i >= len(line) or line[i] is not p)
-            self._states = {n: s for n, s in self._states.items() if n <= same}
-        self._line = line[:]
-        del self.turns[same:]
-        self.turns += [self.match.state.turn] * (len(line) - len(self.turns))
-        if len(line) % STATES_EVERY == 0 and line:
-            self._states[len(line)] = self.match.state.clone()
-        self._note_public_changes()
-
-    def _commits(self) -> int:
-        mask = 0
-        for lane in self.match.state.lanes:
-            if lane.committed:
-                mask |= 1 << lane.seat
-        return mask
-
-    def _note_public_changes(self) -> None:
-        """While lanes are open, others learn only that a seat has committed or announced something."""
-        state = self.match.state
-        if state.fork is not self._fork or not state.lanes or not self.match.entries:
-            self._fork = state.fork
-            self._bumps = [0] * (self.match.setup.seats + 1)
-            self._committed = self._commits()
-            return
-        committed = self._commits()
-        last = self.match.entries[-1]
-        shown = last.what == "do" and self.match.line[-1].barrier != 0
-        if committed != self._committed or shown:
-            for i in range(len(self._bumps)):
-                self._bumps[i] += i != last.seat
-        self._committed = committed
+    def follow(self, time: int) -> None:
+        """To be called after a change, with its time."""
+        lanes = bool(self.match.state.lanes)
+        if not lanes:
+            self.opened = 0
+        elif not self.opened or self._since != self.match.opened:
+            self.opened = time
+        self._since = self.match.opened
 
     @property
-    def fork(self) -> int:
-        """How many actions lie before the lanes that are open; -1 if none are."""
-        if not self.match.state.lanes:
-            return -1
-        line = self.match.line
-        number = line[-1].forks if line else 0
-        n = len(line)
-        while n and line[n - 1].lane == number:
-            n -= 1
-        return n
+    def shown(self) -> bool:
+        """Whether everybody may know of the last change; while lanes are open, most are known to one seat alone."""
+        return not self.match.entries or self.match.entries[-1].shown
+
+    def would_show(self, seat: int, action: Action) -> bool:
+        """Whether others would learn of a legal action in a lane at once."""
+        return shows(self.match.state, seat, action)
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether there was something to do in the seat's open lane when it was opened that others do not learn of:
+        if not, it is a single decision, such as a sealed bid.
+        """
+        fork = self.match.state.fork
+        return fork is not None and any(not shows(fork, seat, action) for action in fork.legal(seat))
+
+    # -- what outlives the rules -------------------------------------------------------------------
+
+    def recall(self, told: int, last: store.Snapshot | None) -> bool:
+        """How much is stored of what was told, and the last position. Returns whether that is all."""
+        if told != len(self.match.line) + 1 or last is None or last.index != len(self.match.entries):
+            return False
+        self._told, self._last = self.match.line[:], last.place
+        return True
+
+    def past(self) -> store.Past:
+        """What is to be stored after a change; it counts as stored then."""
+        match, told = self.match, self._told
+        line, place = match.line, len(match.line)
+        same, snapshots = 0, [store.Snapshot(len(match.entries), place, match.state.to_json())]
+        if told is None:
+            snapshots = [*self._earlier(), *snapshots]
+        else:
+            while same < len(told) and same < place and line[same] is told[same]:
+                same += 1
+        start = 0 if told is None else same + 1
+        back = told is None or same < len(told)
+        stays = back or self._last < 0 or (self._last < place and self._stays(self._last))
+        passing = -1 if stays else self._last
+        self._told, self._last = line[:], place
+        return store.Past(
+            start, [write_told(match, n) for n in range(start, place + 1)], snapshots, passing, back
+        )
+
+    def _stays(self, place: int) -> bool:
+        """Whether a position stays stored when the game goes on."""
+        if place % STORED_EVERY == 0:
+            return True
+        before = self.match.line[place - 2].turn if place > 1 else self.first_turn()
+        return self.match.line[place - 1].turn != before
+
+    def _earlier(self) -> list[store.Snapshot]:
+        """The positions before the present one that would have been stored if the game had been played here."""
+        match = self.match
+        out = [store.Snapshot(0, 0, match.state_at(0).to_json())] if match.line else []
+        for place in range(1, len(match.line)):
+            played = match.line[place - 1]
+            inside = (
+                played.open and played.lane == played.forks
+            )  # something before it may have been taken back
+            if self._stays(place) and not inside:
+                out.append(store.Snapshot(played.entry + 1, place, match.state_at(place).to_json()))
+        return out
 
     # -- who may look and play ---------------------------------------------------------------------
 
-    def is_human(self, seat: int) -> bool:
-        return 0 <= seat < self.match.setup.seats and self.row.seating[seat].bot is None
+    @property
+    def over(self) -> bool:
+        return self.match.over
 
-    def may_look(self, eyes: int | None) -> bool:
-        """People may look through their own eyes and as spectators; when the game is over, through all."""
-        if eyes is None or self.is_human(eyes):
-            return True
-        return self.match.over and 0 <= eyes < self.match.setup.seats
+    def first_turn(self) -> int:
+        return self.match.state_at(0).turn
+
+    def state_at(self, place: int) -> State | None:
+        return self.match.state_at(place)
 
     def waiting(self) -> list[int]:
         mask = self.match.state.waiting
@@ -107,39 +151,6 @@ class LiveTable:
         return [seat for seat in self.waiting() if not self.is_human(seat)]
 
     # -- what eyes see -----------------------------------------------------------------------------
-
-    def tongue(self, language: str) -> Tongue:
-        return Tongue(self.match, language)
-
-    def reader(self, eyes: int | None, language: str) -> Reader:
-        """The chronicle, up to date."""
-        key = (eyes, language)
-        if key not in self._readers:
-            self._readers[key] = Reader(self.match, eyes, self.tongue(language))
-        reader = self._readers[key]
-        reader.read(self.turns, self.fork)
-        return reader
-
-    def forget_words(self) -> None:
-        """Names have changed: everything is worded anew."""
-        self._readers = {}
-
-    def index(self, eyes: int | None) -> int:
-        """Rises with everything that these eyes may know of."""
-        fork = self.fork
-        entries = self.match.entries
-        if fork < 0 or self.match.free_undo:
-            return len(entries)
-        base = self.match.line[fork - 1].entry + 1 if fork else 0
-        own = sum(1 for entry in entries[base:] if entry.seat == eyes)
-        return base + own + self._bumps[self.match.setup.seats if eyes is None else eyes]
-
-    def position(self, eyes: int | None) -> int:
-        """How many actions lie behind, as these eyes count them."""
-        fork = self.fork
-        if fork < 0:
-            return len(self.match.line)
-        return fork + sum(1 for p in self.match.line[fork:] if p.seat == eyes)
 
     def decision(self, seat: int, tongue: Tongue) -> shapes.Decision | None:
         found = self.match.pending(seat)
@@ -172,8 +183,8 @@ class LiveTable:
         return shapes.State(
             table=self.row.id,
             seat=eyes,
-            index=self.index(eyes),
-            position=self.position(eyes),
+            index=match.index(eyes),
+            position=match.position(eyes),
             turn=match.state.turn,
             view=self.view(eyes),
             decisions=[decision] if decision is not None else [],
@@ -216,29 +227,24 @@ class LiveTable:
         return seat_infos(self.row, [i for i in range(self.row.seats) if self.match.state.gone >> i & 1])
 
     def bots(self) -> shapes.Bots:
-        return shapes.Bots(
-            paused=self.row.paused,
-            pace=self.row.pace,
-            thinking=[
-                shapes.Thinking(seat, str(self.row.seating[seat].bot), since)
-                for seat, since in sorted(self.thinking.items())
-            ],
-            waiting=self.bots_waiting(),
-        )
+        return bots_shape(self.row, self.waiting(), self.opened, self.thinking)
 
     def result(self, language: str) -> shapes.Result | None:
         outcome = self.match.result
         if outcome is None:
             return None
-        return result_shape(outcome.to_json(), self.match.rules, language, self.match.seed)
+        return result_shape(outcome.to_json(), self.match.rules, language, self.row.chance)
 
     def summary(self) -> store.Summary:
-        """What the listing shows. The question is kept only where no second person could read it."""
+        """What the listing shows. The question is kept only where no second person could read it; while lanes
+        are open, the one with which they began.
+        """
         people = [s for s in range(self.row.seats) if self.is_human(s)]
         prompts: list[list[Any]] = []
-        if len(people) == 1:
-            for decision in self.match.pending(people[0]):
-                prompts.append([decision.seat, decision.prompt.to_json(self.match.vocabulary)])
+        if len(people) == 1 and self.match.state.waits_for(people[0]):
+            asked = self.match.state.fork or self.match.state
+            prompt = asked.step_of(people[0]).prompt(asked, people[0])
+            prompts.append([people[0], prompt.to_json(self.match.vocabulary)])
         outcome = self.match.result
         return store.Summary(
             turn=self.match.state.turn,
@@ -246,23 +252,28 @@ class LiveTable:
             gone=[i for i in range(self.row.seats) if self.match.state.gone >> i & 1],
             prompts=prompts,
             result=outcome.to_json() if outcome is not None else None,
+            opened=self.opened,
         )
 
-    # -- the past ----------------------------------------------------------------------------------
 
-    def state_at(self, position: int) -> State:
-        """The position after so many actions of the line; independent of the match."""
-        start = max(n for n in self._states if n <= position)
-        state = self._states[start].clone()
-        for i in range(start, position):
-            played = self.match.line[i]
-            if played.action is None:
-                state.resign(played.seat)
-            else:
-                state.apply(played.seat, played.action)
-            if (i + 1) % STATES_EVERY == 0 and i + 1 not in self._states:
-                self._states[i + 1] = state.clone()
-        return state
+def shows(state: State, seat: int, action: Action) -> bool:
+    """Whether others would learn of a legal action in a lane at once."""
+    trial = state.clone()
+    trial.apply(seat, action)
+    return trial.barrier != 0 or commits(trial) != commits(state)
+
+
+def bots_shape(row: store.TableRow, waiting: list[int], opened: int, busy: dict[int, int]) -> shapes.Bots:
+    """What everybody may know of the bots: `busy` says which are thinking, since when. While lanes are open
+    (`opened`) every bot thinks until it has committed, whatever it really does.
+    """
+    seats = [seat for seat in waiting if row.seating[seat].bot is not None]
+    if opened:
+        busy = {} if row.paused else dict.fromkeys(seats, opened)
+    thinking = [
+        shapes.Thinking(seat, str(row.seating[seat].bot), since) for seat, since in sorted(busy.items())
+    ]
+    return shapes.Bots(row.paused, row.pace, thinking, seats)
 
 
 def seat_infos(row: store.TableRow, gone: list[int]) -> list[shapes.SeatInfo]:
@@ -273,16 +284,18 @@ def seat_infos(row: store.TableRow, gone: list[int]) -> list[shapes.SeatInfo]:
 
 
 def result_shape(
-    outcome: dict[str, Any], rules: Ruleset[Any], language: str, seed: int | None
+    outcome: dict[str, Any], rules: Ruleset[Any], language: str, chance: list[dict[str, Any]]
 ) -> shapes.Result:
     ranking = outcome["ranking"]
+    source = chance[0] if len(chance) == 1 else {}
     return shapes.Result(
         ranking=ranking,
         winners=ranking[0] if ranking else [],
         scores=outcome["scores"],
         reason=outcome["reason"],
         text=rules.texts(language).template(f"reason.{outcome['reason']}"),
-        seed=None if seed is None else str(seed),
+        seed=str(source["seed"]) if "seed" in source else None,
+        key=source.get("key"),
     )
 
 
@@ -301,37 +314,39 @@ def new_rows(match: Match, before: int, taken: list[int], time: int) -> list[sto
         if entry.what in ("do", "undo"):
             number = counts[entry.seat]
             counts[entry.seat] += 1
-        rows.append(store.LogRow(i + 1, entry.seat, number, entry.what, entry.value, entry.auto, time))
+        drew = entry.drew or None
+        rows.append(store.LogRow(i + 1, entry.seat, number, entry.what, entry.value, entry.auto, time, drew))
     return rows
 
 
-def replay(table: LiveTable, rows: list[store.LogRow], proof: tuple[int, str] | None) -> None:
-    """Carry out a stored log. `proof` is the digest that the position had after some entry. Raises BadSave."""
-    match = table.match
-    match.quiet = True
+def replay(row: store.TableRow, match: Match, rows: list[store.LogRow], proof: dict[int, str]) -> LiveTable:
+    """The table of a match at its beginning and a stored log. `proof` holds digests that positions had, by the
+    number of entries. Raises BadSave.
+    """
+    for i, one in enumerate(rows):
+        if one.index != i + 1:
+            raise BadSave(f"entry {i + 1} is missing")
     try:
-        for row in rows:
-            if row.index != len(match.entries) + 1:
-                raise BadSave(f"entry {len(match.entries) + 1} is missing")
-            carry_out(match, row)
-            table.follow()
-            if proof is not None and proof[0] == row.index and proof[1] != match.state.digest():
-                raise BadSave(f"entry {row.index} leads to another position than when it was played")
+        match.replay([entry_of(one) for one in rows], proof, checked=True)
     except BadSave:
         raise
     except SignoriaError as error:
         raise BadSave(f"entry {len(match.entries) + 1}: {error}") from error
-    finally:
-        match.quiet = False
+    table = LiveTable(row, match)
+    if match.opened:
+        table.opened = rows[match.opened - 1].time if table.opened else 0
+    return table
 
 
-def carry_out(match: Match, row: store.LogRow) -> None:
-    if row.what == "do":
-        match.play(row.seat, row.value, row.number)
-        match.entries[-1].auto = row.auto
-    elif row.what == "undo":
-        match.undo(row.seat)
-    elif row.what == "resign":
-        match.resign(row.seat)
-    else:
-        match.standing(row.seat, row.value)
+def proof(stored: list[store.Snapshot]) -> dict[int, str]:
+    """The digests of stored positions, by the number of entries before them. Raises BadSave."""
+    try:
+        return {one.index: digest_of(one.state) for one in stored}
+    except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as error:
+        raise BadSave("a position that is stored with it is damaged") from error
+
+
+def entry_of(row: store.LogRow) -> Entry:
+    entry = Entry(row.seat, row.what, row.value, row.auto)
+    entry.drew = row.drew or []
+    return entry

@@ -39,7 +39,7 @@ tables = Table(
     Column("options", Text, nullable=False),
     Column("data_name", String(200), nullable=False),
     Column("data_fingerprint", String(64), nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("chance", Text, nullable=False),  # the sources of chance, with their secret keys
     Column("free_undo", Boolean, nullable=False),
     Column("start", Text),  # the position the table began with, if not the game's own set-up
     Column("origin", Text, nullable=False),
@@ -76,16 +76,27 @@ log = Table(
     Column("value", Text),
     Column("auto", Boolean, nullable=False),
     Column("time", BigInteger, nullable=False),
+    Column("drew", Text),  # what it drew from a keyed stream
     UniqueConstraint("table_id", "seat", "number"),
 )
 
+# For the case that the rules change: positions, each with the number of entries and of actions of the line behind it, and
+# what each action of the line told; 0 is the set-up.
 snapshots = Table(
     "snapshots",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("index", Integer, primary_key=True, autoincrement=False),
-    Column("digest", String(64), nullable=False),
+    Column("place", Integer, nullable=False),
     Column("state", Text, nullable=False),
+)
+
+told = Table(
+    "told",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("told", Text, nullable=False),
 )
 
 settings = Table(

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
-import signoria
 from signoria import bots as opponents
-from signoria.kernel.errors import BadOption, BadSave, SignoriaError
+from signoria.kernel.chance import branch_off, of_seed, secret
+from signoria.kernel.errors import BadOption, BadSave, UnknownGame
 from signoria.kernel.match import Match
+from signoria.kernel.position import beginning
 from signoria.kernel.save import read_header
+from signoria.kernel.state import State
 from signoria.server import listing, live, past, shapes, store, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, distinct, new_title
+from signoria.server.onlooking import Table
+from signoria.server.proving import read_save
 
 if TYPE_CHECKING:
     from signoria.server.house import House
 
-SEED_BITS: Final = 52
-
-logger = logging.getLogger(__name__)
+SEED_BITS: Final = 63
 
 
 def create(house: House, wanted: shapes.NewTable, language: str) -> shapes.TableInfo:
@@ -33,8 +32,8 @@ def create(house: House, wanted: shapes.NewTable, language: str) -> shapes.Table
     rules = house.rules(wanted.game)
     setup = rules.setup(len(wanted.seats), wanted.options)
     seating = seat_players(house, wanted.seats, language)
-    seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
-    match = Match(setup, seed, [s.name for s in seating], "en", wanted.free_undo)
+    chance = [secret()] if wanted.seed is None else [of_seed(wanted.seed)]
+    match = Match(setup, chance, [s.name for s in seating], "en", wanted.free_undo)
     origin = {"kind": "new", "table": "", "at": 0}
     title = clean(wanted.title, 120) or new_title(titles(house))
     return store_table(house, match, seating, title, origin, language, wanted.paused)
@@ -89,7 +88,7 @@ def store_table(
         options=match.setup.values,
         data_name=match.setup.pack.name,
         data_fingerprint=match.setup.pack.fingerprint,
-        seed=match.seed,
+        chance=[source.to_json() for source in match.chance],
         free_undo=match.free_undo,
         start=match.start,
         origin=origin,
@@ -103,21 +102,25 @@ def store_table(
         seating=seating,
     )
     table = LiveTable(row, match)
-    table.follow()
     row.summary = table.summary()
     row.bots_wait = bool(table.bots_waiting())
     first = [0] * match.setup.seats if match.start is None else match.start["taken"]
     rows = live.new_rows(match, 0, first, time)
     with writing(house.engine) as c:
         store.create_table(c, row, rows)
-        store.write_snapshot(c, row.id, len(rows), match.state.digest(), match.state.to_json())
+        store.write_past(c, row.id, table.past())
     house.listen(row.id, "bots")
     return listing.info_of(house, row, language)
 
 
 def take_in(house: House, wanted: shapes.Import, language: str) -> shapes.TableInfo:
-    """A table from a save. Raises BadSave."""
-    match = read_save(house, wanted.save)
+    """A table from a save, which a worker has replayed before. Raises BadSave, Problem."""
+    try:
+        house.rules(str(read_header(wanted.save)["game"]))
+    except UnknownGame as error:
+        raise BadSave(f"the save does not fit here: {error}") from error
+    house.provers.check(wanted.save)
+    match = read_save(wanted.save)
     given = match.host.get("seating")
     bots = given if isinstance(given, list) and len(given) == match.setup.seats else []
     known = opponents.names()
@@ -139,42 +142,15 @@ def take_in(house: House, wanted: shapes.Import, language: str) -> shapes.TableI
     return store_table(house, match, seating, title, origin, language, wanted.paused)
 
 
-def read_save(house: House, text: str) -> Match:
-    """A save is a stranger: whatever it does to the reader is its fault."""
-    try:
-        values = read_header(text)
-        house.rules(str(values["game"]))
-        names = values["names"]
-        if not all(isinstance(n, str) and clean(n, 60) == n and n for n in names):
-            raise BadSave("the save is damaged: the names of the players")
-        if not -(2**63) <= values["seed"] < 2**63 or isinstance(values["seed"], bool):
-            raise BadSave("the save is damaged: seed")
-        match = signoria.load(text)
-        wrong = match.rules.invariants(match.state)
-        if wrong:
-            raise BadSave(f"the save is damaged: {wrong[0]}")
-        for seat in [*range(match.setup.seats), None]:
-            msgspec.json.encode(match.view(seat))
-        match.pending()
-        return match
-    except BadSave:
-        raise
-    except SignoriaError as error:
-        raise BadSave(f"the save does not fit here: {error}") from error
-    except Exception as error:
-        logger.info("a save could not be read", exc_info=True)
-        raise BadSave(f"the save is damaged: {type(error).__name__}") from error
-
-
 def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shapes.TableInfo:
     """A new table that goes on from a position of this one."""
-    with house.at(id) as table:
-        match, row = table.match, table.row
+    with house.looking(id) as table:
+        course, row = table.course, table.row
         if wanted.seat is not None and not (
-            table.is_human(wanted.seat) or (match.over and 0 <= wanted.seat < row.seats)
+            table.is_human(wanted.seat) or (table.over and 0 <= wanted.seat < row.seats)
         ):
             raise not_your_seat(wanted.seat)
-        if wanted.seat is None and not match.over and not wanted.spoilers:
+        if wanted.seat is None and not table.over and not wanted.spoilers:
             raise Problem(403, "spoilers", key="problem.spoilers")
         seats = wanted.seats
         if seats is None:
@@ -186,14 +162,19 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
         if wanted.seat is not None:
             place = past.resolve(table, wanted.at, wanted.seat)
             seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
-            world = table.state_at(place).determinize(wanted.seat, seed)
-            new = Match(match.setup, seed, names, "en", row.free_undo, world.to_json())
+            world = there(table, place).determinize(wanted.seat, seed)
+            chance = [secret()] if wanted.seed is None else []  # else it goes on as the seed has it
+            new = Match(course.setup, chance, names, "en", row.free_undo, beginning(world, bool(chance)))
             kind = "imagined"
         else:
-            place = wanted.at if wanted.at <= len(match.line) else -1
+            place = wanted.at if wanted.at <= len(course.line) else -1
             if place < 0:
-                raise past.beyond(len(match.line))
-            new = copy_until(table, place, names)
+                raise past.beyond(len(course.line))
+            if isinstance(course, Match) and course.over:
+                new = course.branch(place, branch_off(course.chance, place), names)
+            else:  # its key is a secret: nothing of it may be in the other table's record
+                start = beginning(there(table, place), True)
+                new = Match(course.setup, [secret()], names, "en", row.free_undo, start)
             kind = "branch"
         title = clean(wanted.title, 120) or branch_title(house, row, wanted.at, language)
     if new.over:
@@ -202,23 +183,19 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
     return store_table(house, new, seating, title, origin, language, wanted.paused)
 
 
+def there(table: Table, place: int) -> State:
+    """The position of a table at a place; of one of other rules the last that is stored before it. Raises Problem."""
+    state = table.state_at(place)
+    if state is None:
+        raise Problem(409, "old", key="problem.no_board")
+    return state
+
+
 def branch_title(house: House, row: store.TableRow, at: int, language: str) -> str:
     """ "Siena, from 46"; a branch of a branch is named after the tree."""
     root = row.title
     if row.origin["kind"] in ("branch", "imagined"):
-        for tongue in words.LANGUAGES:
+        for tongue in words.languages():
             root = root.removesuffix(words.say(tongue, "title.branch", title="", at=row.origin["at"]))
     title = words.say(language, "title.branch", title=root or row.title, at=at)
     return distinct(title[:120], titles(house))
-
-
-def copy_until(table: LiveTable, place: int, names: list[str]) -> Match:
-    """The same game again, without what was taken back, up to a position."""
-    old = table.match
-    new = Match(old.setup, old.seed, names, "en", old.free_undo, old.start)
-    new.quiet = True
-    for played in old.line[:place]:
-        entry = old.entries[played.entry]
-        live.carry_out(new, store.LogRow(0, entry.seat, None, entry.what, entry.value, entry.auto, 0))
-    new.quiet = False
-    return new

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import logging
+import multiprocessing
 import os
 import secrets
 import signal
 import socket
 import sys
 import threading
+import time
 import urllib.error
 import urllib.request
 import webbrowser
@@ -18,15 +22,19 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlencode
 
-import uvicorn
-
 from signoria.kernel.errors import SignoriaError
-from signoria.server.app import BODY_BYTES, Server
+from signoria.server.app import Server
 from signoria.server.config import LOOPBACK, Config
+from signoria.server.database import name_of, reason
+from signoria.server.wire import runner
 
 PORT: Final = 8477
 TRIED: Final = 20  # ports after the usual one that are tried if it is taken
 RUNNING: Final = "running.json"
+ANSWER: Final = 10.0  # seconds within which a server that runs answers
+GRACE: Final = 4.0  # seconds to end in order, once told to
+
+logger = logging.getLogger(__name__)
 
 
 class CannotServe(SignoriaError):
@@ -51,7 +59,7 @@ def bind(host: str, port: int | None) -> socket.socket:
     ports = [port] if port is not None else [*range(PORT, PORT + TRIED), 0]
     problem: OSError | None = None
     for wanted in ports:
-        found = socket.socket(family, socket.SOCK_STREAM)
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # so that asyncio sends at once
         if os.name != "nt":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -70,37 +78,6 @@ def entrance(config: Config, page: str = "/") -> str:
     return f"{config.address()}/enter?{urlencode(query)}"
 
 
-class Runner(uvicorn.Server):
-    """Says when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self.ready()
-
-
-def runner(server: Server, ready: Callable[[], None]) -> Runner:
-    return Runner(
-        uvicorn.Config(
-            server.asgi,
-            ws="websockets-sansio",
-            ws_max_size=BODY_BYTES,
-            ws_ping_timeout=60,
-            lifespan="on",
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=2,
-        ),
-        ready,
-    )
-
-
 def serve(config: Config, port: int | None, folder: Path | None, ready: Callable[[Server], None]) -> None:
     """Serve until the process is told to end. `ready` is called when the server answers."""
     listening = bind(config.host, port)
@@ -117,46 +94,115 @@ def serve(config: Config, port: int | None, folder: Path | None, ready: Callable
             write_note(note, config)
         ready(server)
 
+    def remove_note() -> None:
+        if note is not None:
+            with contextlib.suppress(OSError):
+                note.unlink()
+
+    def leave_nothing() -> None:
+        remove_note()
+        for child in multiprocessing.active_children():
+            child.kill()
+
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it again when it has ended
+        Deadline(leave_nothing).start()
+    run = runner(server, begin)
     try:
-        asyncio.run(runner(server, begin).serve(sockets=[listening]))
+        asyncio.run(run.serve(sockets=[listening]))
+        if run.problem is not None:
+            raise run.problem
     finally:
-        if note is not None:
-            note.unlink(missing_ok=True)
+        remove_note()
 
 
 def _leave(_number: int, _frame: object) -> None:
     raise SystemExit(0)
 
 
+class Deadline(threading.Thread):
+    """Ends the process some seconds after SIGTERM or Ctrl-C if it has not ended in order: Python would wait
+    for every thread. Whatever was acknowledged is stored already. The signal is heard even while the main
+    thread is stuck, because the system passes its number on by a wire.
+    """
+
+    def __init__(self, last: Callable[[], None]) -> None:
+        super().__init__(name="deadline", daemon=True)
+        self.last = last
+        self._told, self._wire = socket.socketpair()
+        self._wire.setblocking(False)
+        signal.set_wakeup_fd(self._wire.fileno(), warn_on_full_buffer=False)
+
+    def run(self) -> None:
+        while self._told.recv(1)[0] not in (signal.SIGTERM, signal.SIGINT):
+            pass
+        time.sleep(GRACE)
+        farewell = threading.Thread(target=self._farewell, daemon=True)
+        farewell.start()
+        farewell.join(0.5)  # even the log may be stuck
+        os._exit(0)
+
+    def _farewell(self) -> None:
+        self.last()
+        logger.warning("ended with work undone; nothing that was acknowledged is lost")
+
+
 # -- a server that runs already --------------------------------------------------------------------
 
 
 def write_note(path: Path, config: Config) -> None:
-    """Leave word of this server for the user's own later commands; nobody else may read it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Leave word of this server for the user's own later commands; nobody else may read it. Raises
+    CannotServe.
+    """
     fresh = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
-    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump({"address": config.address(), "token": config.token, "db": config.db}, file)
-    os.replace(fresh, path)
-
-
-def running(folder: Path, db: str) -> Config | None:
-    """The server that uses this database already, if it answers."""
+    said = {"address": config.address(), "token": config.token, "db": name_of(config.db), "pid": os.getpid()}
     try:
-        note = json.loads((folder / RUNNING).read_text("utf-8"))
-        address, token = str(note["address"]), str(note["token"])
-        if note["db"] != db or not address.startswith("http://"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(said, file)
+        os.replace(fresh, path)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise CannotServe(f"{path} can't be written: {reason(error)}") from error
+
+
+def running(folder: Path, db: str) -> tuple[Config, list[str]] | None:
+    """The server that uses this database already, and which of its parts are ill. Raises CannotServe if there
+    is one that does not answer.
+    """
+    note = folder / RUNNING
+    try:
+        said = json.loads(note.read_text("utf-8"))
+        address, token, pid = str(said["address"]), str(said["token"]), int(said["pid"])
+        if said["db"] != name_of(db) or not address.startswith("http://"):
             return None
-        with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:
-            if answer.status != 200:
-                return None
-    except (OSError, ValueError, KeyError, TypeError, urllib.error.URLError):
+        host, _, port = address.removeprefix("http://").rpartition(":")
+        found = Config(db, host=host.strip("[]"), port=int(port), token=token)
+        return found, ill_parts(found)
+    except TimeoutError:
+        raise CannotServe(
+            f"the server that uses this database already does not answer; end it (process {pid}), "
+            f"or remove {note} if it is gone"
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError):
         return None
-    host, _, port = address.removeprefix("http://").rpartition(":")
-    return Config(db, host=host.strip("[]"), port=int(port), token=token)
+
+
+def ill_parts(config: Config) -> list[str]:
+    """Ask a server how it is. Raises OSError or ValueError if it does not answer, or is none of ours."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(f"{config.address()}/health", timeout=ANSWER) as answer:
+            health = json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            health = json.load(error)
+    except urllib.error.URLError as error:
+        raise error.reason if isinstance(error.reason, OSError) else error from None
+    if not isinstance(health, dict) or "ok" not in health:
+        raise ValueError("this is no server of ours")
+    return [part for part, well in health.items() if part != "ok" and not well]
 
 
 # -- browsers --------------------------------------------------------------------------------------

@@ -92,6 +92,17 @@ class Result(Struct):
     reason: str
     text: str
     seed: str | None
+    key: str | None
+
+
+class Chance(Struct):
+    """Whether the cards and dice of a table can be proved when it is over: `commitment` is the hash of the key they
+    follow from. If not, `why` says so.
+    """
+
+    provable: bool
+    why: str
+    commitment: str
 
 
 class SeatInfo(Struct):
@@ -155,7 +166,7 @@ class TableInfo(Struct):
     title: str
     game: str
     game_title: str
-    status: Literal["running", "over", "frozen"]
+    status: Literal["running", "over", "old", "frozen"]
     message: str
     seats: list[SeatInfo]
     options: dict[str, bool | int | str]
@@ -170,6 +181,7 @@ class TableInfo(Struct):
     created: int
     updated: int
     origin: Origin
+    chance: Chance
 
 
 class TableList(Struct):
@@ -231,7 +243,7 @@ class GameList(Struct):
     bots: list[BotInfo]
 
 
-class GameTexts(Struct):
+class Texts(Struct):
     language: str
     texts: dict[str, str]
 
@@ -321,15 +333,30 @@ class ReplayInfo(Struct):
     seats: list[int]
 
 
+class Verdict(Struct):
+    """Whether the cards and dice of a table were as committed. `entry` is where they were not, from 1 (0: the
+    set-up), if that is a place in the log.
+    """
+
+    kind: Literal["proved", "unprovable", "wrong"]
+    text: str
+    commitment: str
+    key: str | None
+    draws: int
+    entry: int | None
+
+
 class Position(Struct):
-    """A past position as one seat saw it."""
+    """A past position as one seat saw it. `view` is null only at a table of other rules, if no position that is stored
+    can be read by these.
+    """
 
     table: str
     at: int
     length: int
     turn: int
     seat: int | None
-    view: dict[str, Any]
+    view: dict[str, Any] | None
     views: dict[str, dict[str, Any]] | None
     waiting: list[int]
     mover: int | None
@@ -342,7 +369,12 @@ class Position(Struct):
 
 
 class Health(Struct):
+    """`ok`: all are well; the threads that answer people, the database, and those in which bots think."""
+
     ok: bool
+    threads: bool
+    database: bool
+    bots: bool
 
 
 # -- what the client says --------------------------------------------------------------------------

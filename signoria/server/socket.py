@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -12,12 +13,13 @@ from litestar.params import FromPath
 
 from signoria.kernel.errors import SignoriaError
 from signoria.server import shapes
-from signoria.server.errors import Problem, problem_of
+from signoria.server.errors import Problem, known_language, problem_of
 from signoria.server.house import House
 from signoria.server.hub import Connection, Hub, refused
-from signoria.server.words import LANGUAGES
+from signoria.server.needs import SEAT
+from signoria.server.words import languages
 
-CLOSE = {"unknown_table": 4404, "frozen": 4409}
+CLOSE = {"unknown_table": 4404, "frozen": 4409, "old": 4409}
 Incoming = (
     shapes.SendMove
     | shapes.SendUndo
@@ -32,7 +34,7 @@ Incoming = (
 )
 
 
-@websocket("/api/tables/{table:str}/live")
+@websocket("/api/tables/{table:str}/live", needs=SEAT)
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Live updates of a table; see docs/api.md."""
     await socket.accept()
@@ -42,8 +44,15 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     seat, count = query.get("seat"), query.get("count", "0")
     language = query.get("lang") or house.language()
     numbers = [text for text in (seat, count) if text]
-    if language not in LANGUAGES or not all(text.isdecimal() and len(text) < 10 for text in numbers):
-        await socket.close(4400, "seat and count are numbers, lang is en or fr")
+    if language not in languages() or not all(
+        text.isascii() and text.isdecimal() and len(text) < 10 for text in numbers
+    ):
+        await socket.close(4400, "seat and count are numbers, lang is a language of this server")
+        return
+    session = socket.scope["state"]["session"]
+    opened: Counter[str] = socket.app.state.sockets
+    if opened[session] >= socket.app.state.config.limits.sockets:
+        await socket.close(1013, "too many sockets of this browser; close another page")
         return
     connection = Connection(
         house,
@@ -55,6 +64,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         lambda data: socket.send_data(data.decode(), "text"),
     )
     hub.add(connection)
+    opened[session] += 1
     pump: asyncio.Task[None] | None = None
     try:
         await connection.update()
@@ -71,6 +81,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         pass
     finally:
         hub.remove(connection)
+        opened[session] -= 1
         if pump is not None:
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
@@ -107,7 +118,8 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
         except SignoriaError as error:
             await connection.send(refused(request.id, problem_of(error), connection.language))
         except Problem as problem:
-            if problem.state is not None:
+            if problem.state is not None or problem.code == "illegal":
+                connection.tell("state")  # a common pool may have run short unnoticed
                 await connection.update()
                 problem.state = None
             await connection.send(refused(request.id, problem, connection.language))
@@ -135,9 +147,7 @@ async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct
     house, table, seat, language = connection.house, connection.table, connection.seat, connection.language
     if isinstance(request, shapes.Look):
         wanted = language if isinstance(request.lang, msgspec.UnsetType) else request.lang
-        if wanted not in LANGUAGES:
-            raise Problem(400, "bad_request", f"there is no language {wanted[:20]!r}")
-        await connection.look(request.seat, wanted)
+        await connection.look(request.seat, known_language(wanted))
         return None
     if isinstance(request, shapes.SendBots):
         await asyncio.to_thread(house.pace, table, request.paused, request.pace)

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from signoria.server.models import log, seats, sessions, settings, snapshots, tables
+from signoria.server.models import log, seats, sessions, settings, snapshots, tables, told
+from signoria.server.shapes import Origin
+
+# Of every move; to put them together anew each time would cost as much as to carry them out.
+ADD_ENTRIES: Final = insert(log)
+ADD_TOLD: Final = insert(told)
+ADD_SNAPSHOT: Final = insert(snapshots)
+MOVE_SNAPSHOT: Final = update(snapshots).where(
+    snapshots.c.table_id == bindparam("of"), snapshots.c.place == bindparam("at")
+)
+CHANGE_TABLE: Final = update(tables).where(tables.c.id == bindparam("of"))
 
 
 class Conflict(Exception):
@@ -32,6 +42,7 @@ class LogRow(msgspec.Struct):
     value: Any
     auto: bool
     time: int
+    drew: list[int] | None = None
 
 
 class Summary(msgspec.Struct):
@@ -42,9 +53,12 @@ class Summary(msgspec.Struct):
     gone: list[int]
     prompts: list[list[Any]]  # [seat, message as JSON] of the pending decisions of people
     result: dict[str, Any] | None
+    opened: int = 0  # when the lanes were opened that are open; 0 if none are
 
 
 class TableRow(msgspec.Struct):
+    """`updated` is when something last happened at the table that everybody may know of."""
+
     id: str
     title: str
     game: str
@@ -53,7 +67,7 @@ class TableRow(msgspec.Struct):
     options: dict[str, Any]
     data_name: str
     data_fingerprint: str
-    seed: int
+    chance: list[dict[str, Any]]
     free_undo: bool
     start: dict[str, Any] | None
     origin: dict[str, Any]
@@ -65,6 +79,7 @@ class TableRow(msgspec.Struct):
     bots_wait: bool
     summary: Summary
     seating: list[SeatRow]
+    damaged: str = ""  # which columns could not be read
 
 
 def now() -> int:
@@ -94,7 +109,7 @@ def create_table(c: Connection, row: TableRow, entries: list[LogRow]) -> None:
             options=dump(row.options),
             data_name=row.data_name,
             data_fingerprint=row.data_fingerprint,
-            seed=row.seed,
+            chance=dump(row.chance),
             free_undo=row.free_undo,
             start=None if row.start is None else dump(row.start),
             origin=dump(row.origin),
@@ -113,11 +128,20 @@ def create_table(c: Connection, row: TableRow, entries: list[LogRow]) -> None:
 
 
 def _log_values(id: str, entry: LogRow) -> dict[str, Any]:
-    return {**msgspec.structs.asdict(entry), "table_id": id, "value": dump(entry.value)}
+    drew = None if entry.drew is None else dump(entry.drew)
+    return {**msgspec.structs.asdict(entry), "table_id": id, "value": dump(entry.value), "drew": drew}
+
+
+def _columns(row: Any) -> dict[str, Any]:
+    """The columns of a row. Bytes in the place of a text, which SQLite lets stand, are made one."""
+    return {
+        name: value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+        for name, value in row._mapping.items()
+    }
 
 
 def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
-    v = values._mapping
+    v = _columns(values)
     plain = {
         name: v[name]
         for name in (
@@ -128,7 +152,6 @@ def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
             "seats",
             "data_name",
             "data_fingerprint",
-            "seed",
             "free_undo",
             "paused",
             "pace",
@@ -138,18 +161,31 @@ def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
             "bots_wait",
         )
     }
-    return TableRow(
+    damaged: list[str] = [] if len(seating) == v["seats"] else ["seats"]
+
+    def read(name: str, kind: Any, otherwise: Any) -> Any:
+        """A column as JSON of its kind, or something else if it is damaged."""
+        try:
+            return msgspec.json.decode(v[name] or "null", type=kind)
+        except msgspec.MsgspecError:
+            damaged.append(name)
+            return otherwise
+
+    row = TableRow(
         **plain,
-        options=load(v["options"]),
-        start=load(v["start"]),
-        origin=load(v["origin"]),
-        summary=msgspec.json.decode(v["summary"], type=Summary),
+        options=read("options", dict[str, bool | int | str], {}),
+        chance=read("chance", list[dict[str, Any]], []),
+        start=read("start", dict[str, Any] | None, None),
+        origin=msgspec.to_builtins(read("origin", Origin, Origin("import", "", 0))),
+        summary=read("summary", Summary, Summary(0, [], [], [], None)),
         seating=seating,
     )
+    row.damaged = ", ".join(damaged)
+    return row
 
 
 def _seat_row(values: Any) -> SeatRow:
-    v = values._mapping
+    v = _columns(values)
     return SeatRow(v["seat"], v["name"], v["bot"], v["bot_seed"], v["notes"])
 
 
@@ -186,7 +222,7 @@ def tables_for_bots(c: Connection) -> list[str]:
 
 
 def change_table(c: Connection, id: str, **values: Any) -> None:
-    c.execute(update(tables).where(tables.c.id == id).values(**values))
+    c.execute(CHANGE_TABLE, {"of": id, **values})
 
 
 def change_seat(c: Connection, id: str, seat: int, **values: Any) -> None:
@@ -200,38 +236,119 @@ def delete_table(c: Connection, id: str) -> bool:
 # -- the log ---------------------------------------------------------------------------------------
 
 
+def _load_or_text(value: str | None) -> Any:
+    try:
+        return load(value)
+    except msgspec.MsgspecError:
+        return value
+
+
 def read_log(c: Connection, id: str) -> list[LogRow]:
+    """All entries. What is no JSON is given as the text that is stored: the rules will refuse it."""
     rows = c.execute(select(log).where(log.c.table_id == id).order_by(log.c.index))
     return [
-        LogRow(v["index"], v["seat"], v["number"], v["what"], load(v["value"]), v["auto"], v["time"])
-        for v in (row._mapping for row in rows)
+        LogRow(
+            v["index"],
+            v["seat"],
+            v["number"],
+            v["what"],
+            _load_or_text(v["value"]),
+            v["auto"],
+            v["time"],
+            _load_or_text(v["drew"]),
+        )
+        for v in map(_columns, rows)
     ]
 
 
 def append(
-    c: Connection, id: str, entries: list[LogRow], over: bool, bots_wait: bool, summary: Summary
+    c: Connection,
+    id: str,
+    entries: list[LogRow],
+    over: bool,
+    bots_wait: bool,
+    summary: Summary,
+    updated: int,
 ) -> None:
     """Add entries to the log and bring the listing up to date. Raises Conflict."""
     try:
-        c.execute(insert(log), [_log_values(id, entry) for entry in entries])
+        c.execute(ADD_ENTRIES, [_log_values(id, entry) for entry in entries])
     except IntegrityError as error:
         raise Conflict from error
-    change_table(c, id, over=over, bots_wait=bots_wait, summary=dump(summary), updated=entries[-1].time)
+    change_table(c, id, over=over, bots_wait=bots_wait, summary=dump(summary), updated=updated)
 
 
-def write_snapshot(c: Connection, id: str, index: int, digest: str, state: dict[str, Any]) -> None:
-    c.execute(delete(snapshots).where(snapshots.c.table_id == id))
-    c.execute(insert(snapshots).values(table_id=id, index=index, digest=digest, state=dump(state)))
+# -- what outlives the rules -----------------------------------------------------------------------
 
 
-def read_snapshot(c: Connection, id: str) -> tuple[int, str] | None:
-    """Place in the log and digest of the latest snapshot."""
-    found = c.execute(
-        select(snapshots.c.index, snapshots.c.digest)
-        .where(snapshots.c.table_id == id)
-        .order_by(snapshots.c.index.desc())
-    ).first()
-    return None if found is None else (int(found[0]), str(found[1]))
+class Snapshot(msgspec.Struct):
+    """A position: how many entries and how many actions of the line lie behind it."""
+
+    index: int
+    place: int
+    state: Any
+
+
+class Past(msgspec.Struct):
+    """What a change adds to the past: what was told from a place on, and positions, the present one last.
+    `passing` is the place of a stored position that makes way for it, or -1; `taken_back`: what was stored from
+    there on does not count any more.
+    """
+
+    start: int
+    told: list[Any]
+    snapshots: list[Snapshot]
+    passing: int
+    taken_back: bool
+
+
+def write_past(c: Connection, id: str, past: Past) -> None:
+    if past.taken_back:
+        c.execute(delete(told).where(told.c.table_id == id, told.c.place >= past.start))
+        first = min(past.start, past.snapshots[0].place)
+        c.execute(delete(snapshots).where(snapshots.c.table_id == id, snapshots.c.place >= first))
+    if past.told:
+        c.execute(
+            ADD_TOLD,
+            [
+                {"table_id": id, "place": past.start + i, "told": dump(value)}
+                for i, value in enumerate(past.told)
+            ],
+        )
+    rows = [{"index": s.index, "place": s.place, "state": dump(s.state)} for s in past.snapshots]
+    if past.passing >= 0:
+        c.execute(MOVE_SNAPSHOT, {"of": id, "at": past.passing, **rows.pop()})
+    if rows:
+        c.execute(ADD_SNAPSHOT, [{"table_id": id, **row} for row in rows])
+
+
+def read_snapshots(c: Connection, id: str, most: int = -1) -> list[Snapshot]:
+    """The positions that are stored, the last first. What is no JSON is given as the text that is stored."""
+    wanted = select(snapshots).where(snapshots.c.table_id == id).order_by(snapshots.c.index.desc())
+    if most >= 0:
+        wanted = wanted.limit(most)
+    rows = map(_columns, c.execute(wanted))
+    return [Snapshot(v["index"], v["place"], _load_or_text(v["state"])) for v in rows]
+
+
+def read_told(c: Connection, id: str) -> list[Any]:
+    rows = c.execute(select(told.c.told).where(told.c.table_id == id).order_by(told.c.place))
+    return [_load_or_text(_columns(row)["told"]) for row in rows]
+
+
+def count_told(c: Connection, id: str) -> int:
+    return int(c.execute(select(func.count()).where(told.c.table_id == id)).scalar_one())
+
+
+def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[str]:
+    """The tables of other rules than these (version and fingerprint of the data, by game), and those of which nothing
+    is written down that was told.
+    """
+    lacking = ~exists().where(told.c.table_id == tables.c.id)
+    rows = c.execute(
+        select(tables.c.id, tables.c.game, tables.c.rules_version, tables.c.data_fingerprint, lacking)
+    )
+    return [str(table) for table, game, *rules, bare in rows if bare or versions.get(game) != tuple(rules)]
 
 
 # -- settings and sessions -------------------------------------------------------------------------
@@ -260,5 +377,7 @@ def session_created(c: Connection, hash: str) -> int | None:
     return None if found is None else int(found[0])
 
 
-def forget_sessions(c: Connection, before: int) -> None:
-    c.execute(delete(sessions).where(sessions.c.created < before))
+def forget_sessions(c: Connection, most: int) -> None:
+    """Keep the newest ones only."""
+    newest = select(sessions.c.hash).order_by(sessions.c.created.desc(), sessions.c.hash).limit(most)
+    c.execute(delete(sessions).where(sessions.c.hash.not_in(newest)))

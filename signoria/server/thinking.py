@@ -6,9 +6,11 @@ import logging
 import multiprocessing
 import os
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -17,8 +19,10 @@ from signoria.kernel.action import Action
 from signoria.kernel.state import Setup, State
 
 NICENESS: Final = 2
+LONG: Final = 120.0  # seconds after which no thought is believed to end any more
 
 logger = logging.getLogger(__name__)
+R = TypeVar("R")
 
 
 class Job(msgspec.Struct):
@@ -32,9 +36,8 @@ class Job(msgspec.Struct):
     bot: str
     seat: int
     number: int
-    index: int  # what its seat knew of when it began to think
+    index: int  # what its seat knew of when it began to think; rises if it should think again
     seed: int
-    pace: int
     state: dict[str, Any]
     legal: list[list[Any]]
 
@@ -71,7 +74,7 @@ def choose(state: State, job: Job) -> Action:
     return bots.make("random", job.seed).choose(state, job.seat)
 
 
-def _prepare() -> None:
+def prepare() -> None:
     """In a worker: give way to the server, and end when it is gone, however it ended."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
@@ -92,30 +95,59 @@ class Thinkers:
         self.workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._lock = threading.Lock()
+        self._open: set[Future[Any]] = set()
+        self._ended = 0.0  # when a thought ended last, or the first of those that are open began
+        self._broken = False  # the last one was cut short
 
     def submit(self, job: Job) -> Future[list[Any]]:
-        packed = msgspec.json.encode(job)
+        return self._start(think, msgspec.json.encode(job))
+
+    def _start(self, work: Callable[..., R], *args: Any) -> Future[R]:
+        try:
+            future = self._begin(work, *args)
+        except (BrokenProcessPool, OSError):
+            self._broken = True
+            raise
+        if not self._open:
+            self._ended = time.monotonic()
+        self._open.add(future)
+        future.add_done_callback(self._note)
+        return future
+
+    def _note(self, future: Future[Any]) -> None:
+        self._open.discard(future)
+        self._ended = time.monotonic()
+        if not future.cancelled():
+            self._broken = isinstance(future.exception(), BrokenProcessPool)
+
+    def _begin(self, work: Callable[..., R], *args: Any) -> Future[R]:
         with self._lock:
             for _ in range(2):
                 if self._pool is None:
                     self._pool = ProcessPoolExecutor(
-                        self.workers, multiprocessing.get_context("spawn"), initializer=_prepare
+                        self.workers, multiprocessing.get_context("spawn"), initializer=prepare
                     )
                 try:
-                    return self._pool.submit(think, packed)
+                    return self._pool.submit(work, *args)
                 except BrokenProcessPool:
                     self._pool = None
         raise BrokenProcessPool("the workers of the bots can't be started")
 
-    def broke(self) -> None:
-        """A worker has died: the next job starts new ones."""
-        with self._lock:
-            if self._pool is not None:
-                self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    def trial(self) -> Future[int] | None:
+        """If the last thought was cut short: a small task that shows whether workers can be started. Raises
+        BrokenProcessPool, OSError.
+        """
+        return self._start(os.getpid) if self._broken and not self._open else None
+
+    def well(self) -> bool:
+        """Whether thoughts come to an end."""
+        return not self._broken and (not self._open or time.monotonic() - self._ended < LONG)
 
     def close(self) -> None:
+        """End the workers, whatever they think about."""
         with self._lock:
             pool, self._pool = self._pool, None
         if pool is not None:
+            for worker in list((pool._processes or {}).values()):
+                worker.kill()
             pool.shutdown(wait=True, cancel_futures=True)

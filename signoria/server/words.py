@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.course import Course
 from signoria.kernel.errors import MalformedAction
-from signoria.kernel.match import Match
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.step import Step
 from signoria.kernel.text import PLACEHOLDER, Noun, Operand, Text, Texts, noun_json, read_tables
 from signoria.kernel.text import Refusal as KernelRefusal
+from signoria.kernel.text import languages as languages_of
 from signoria.server import shapes
 
-LANGUAGES: Final = ("en", "fr")
 EMPTY: Final = Vocabulary([])
 
 
@@ -25,16 +24,33 @@ def own_texts(language: str) -> Texts:
     return Texts(language, read_tables("signoria.server", language), english)
 
 
+@cache
+def kernel_texts(language: str) -> Texts:
+    english = read_tables("signoria.kernel", "en")
+    return Texts(language, read_tables("signoria.kernel", language), english)
+
+
+def kernel_text(language: str, key: str) -> str:
+    """A text of the kernel that has no operands."""
+    return kernel_texts(language).template(key)
+
+
 def say(language: str, key: str, **args: Operand) -> str:
     texts = own_texts(language)
     return texts.fill(texts.template(key), args, EMPTY, [])
 
 
 @cache
-def languages_of(package: str) -> tuple[str, ...]:
-    """The languages a game has texts in."""
-    folder = resources.files(package).joinpath("text")
-    return tuple(code for code in LANGUAGES if folder.joinpath(f"{code}.toml").is_file())
+def languages() -> tuple[str, ...]:
+    """The languages the server speaks; English first."""
+    return tuple(languages_of("signoria.server"))
+
+
+def ui_texts(language: str) -> dict[str, str]:
+    """All words of the browser client."""
+    texts = own_texts(language)
+    every = {**texts.fallback, **texts.tables}
+    return {key.removeprefix("ui."): text for key, text in every.items() if key.startswith("ui.")}
 
 
 def game_texts(rules: Ruleset[Any], language: str) -> dict[str, str]:
@@ -43,20 +59,14 @@ def game_texts(rules: Ruleset[Any], language: str) -> dict[str, str]:
     return {**texts.fallback, **texts.tables}
 
 
-def or_else(rules: Ruleset[Any], language: str, key: str, otherwise: str) -> str:
-    """A text of the game, or something else if it has none."""
-    texts = rules.texts(language)
-    return texts.tables.get(key) or texts.fallback.get(key) or otherwise
-
-
 class Tongue:
-    """Puts what a match says into shapes, in one language."""
+    """Puts what a game says into shapes, in one language."""
 
-    def __init__(self, match: Match, language: str) -> None:
+    def __init__(self, course: Course, language: str) -> None:
         self.language = language
-        self.texts = match.rules.texts(language)
-        self.vocabulary = match.vocabulary
-        self.names = match.names
+        self.texts = course.rules.texts(language)
+        self.vocabulary = course.vocabulary
+        self.names = course.names
 
     def say(self, text: Text) -> str:
         return self.texts.render(text, self.vocabulary, self.names)
@@ -118,10 +128,10 @@ def _noun(value: list[Any], vocabulary: Vocabulary) -> Noun:
         return Noun(str(value[0]), -1)
 
 
-def words_of(match: Match, language: str) -> shapes.Words:
-    """The vocabulary of a match: what its actions and events are made of."""
-    vocabulary, texts = match.vocabulary, match.rules.texts(language)
-    events = match.rules.events_of(match.state)
+def words_of(course: Course, language: str) -> shapes.Words:
+    """The vocabulary of a game: what its actions and events are made of."""
+    vocabulary, texts = course.vocabulary, course.rules.texts(language)
+    events = course.rules.events_of(course.state)
     kinds = {**events.kinds, **vocabulary.kinds}
     return shapes.Words(
         kinds={
@@ -139,6 +149,6 @@ def words_of(match: Match, language: str) -> shapes.Words:
             form.name: shapes.EventInfo([[name, kind.name] for name, kind in form.operands])
             for form in events.forms
         },
-        windows=[name for name, step in match.rules.steps.items() if step.passing is not Step.passing],
-        names=match.names[:],
+        windows=[name for name, step in course.rules.steps.items() if step.passing is not Step.passing],
+        names=course.names[:],
     )

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any, Literal, ParamSpec, TypeVar
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
+from signoria.server.errors import known_language
 from signoria.server.house import House
 from signoria.server.shapes import Error
 
-Lang = Annotated[Literal["en", "fr"] | None, QueryParameter(name="lang", required=False)]
+Lang = Annotated[str | None, QueryParameter(name="lang", max_length=20, required=False)]
 Eyes = Annotated[
     int | None,
     QueryParameter(name="seat", ge=0, le=99, required=False, description="a seat; without it a spectator"),
@@ -43,14 +44,14 @@ def house_of(state: State) -> House:
 
 def tongue(state: State, lang: str | None) -> str:
     """The language of an answer: asked for, or kept in the settings."""
-    return lang or house_of(state).language()
+    return house_of(state).language() if lang is None else known_language(lang)
 
 
 def errors(*codes: int) -> dict[int, ResponseSpec]:
     """The errors that a route may answer with, for the OpenAPI document."""
     return {
         code: ResponseSpec(Error, generate_examples=False, description="an error")
-        for code in (400, 401, 403, *codes)
+        for code in (400, 401, 403, 429, *codes, 507)
     }
 
 

@@ -13,8 +13,10 @@ from signoria import bots as opponents
 from signoria import catalogue
 from signoria.kernel.meta import Meta, OptionSpec
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.text import languages
 from signoria.server import shapes, words
 from signoria.server.errors import Problem
+from signoria.server.needs import ANYONE, SESSION
 from signoria.server.routes.common import Lang, house_of, options, threaded, tongue
 
 Search = Annotated[str, QueryParameter(name="q", max_length=200, required=False)]
@@ -24,6 +26,7 @@ RuleId = Annotated[str, PathParameter(max_length=100)]
 
 def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
     meta: Meta = rules.meta
+    texts = rules.texts(language)
     return shapes.Game(
         slug=meta.slug,
         title=meta.title,
@@ -31,10 +34,10 @@ def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
         rules_version=meta.rules_version,
         seats=list(meta.seats),
         minutes=list(meta.minutes),
-        summary=words.or_else(rules, language, "game.summary", meta.summary),
-        credit=words.or_else(rules, language, "game.credit", meta.credit),
-        reconstructed=words.or_else(rules, language, "game.reconstructed", meta.reconstructed),
-        languages=list(words.languages_of(rules.package)),
+        summary=texts.find("game.summary"),
+        credit=texts.find("game.credit"),
+        reconstructed=texts.find("game.reconstructed"),
+        languages=languages(rules.package),
         options=[option_shape(rules, spec, language) for spec in meta.options],
     )
 
@@ -44,7 +47,7 @@ def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes
     return shapes.Option(
         id=spec.id,
         title=texts.template(f"option.{spec.id}"),
-        text=words.or_else(rules, language, f"option_text.{spec.id}", ""),
+        text=texts.find(f"option_text.{spec.id}"),
         kind="choice" if spec.choices else "bool" if isinstance(spec.default, bool) else "int",
         default=spec.default,
         choices=[
@@ -62,7 +65,7 @@ def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes
     )
 
 
-@get("/api/games", **options())
+@get("/api/games", needs=SESSION, **options())
 @threaded
 def list_games(state: State, lang: Lang = None) -> shapes.GameList:
     """The games with their options, and the bots."""
@@ -76,29 +79,29 @@ def list_games(state: State, lang: Lang = None) -> shapes.GameList:
     )
 
 
-@get("/api/games/{game:str}", **options(404))
+@get("/api/games/{game:str}", needs=SESSION, **options(404))
 @threaded
 def one_game(state: State, game: Slug, lang: Lang = None) -> shapes.Game:
     """A game with its options."""
     return game_shape(house_of(state).rules(game), tongue(state, lang))
 
 
-@get("/api/games/{game:str}/data", **options(404))
+@get("/api/games/{game:str}/data", needs=SESSION, **options(404))
 @threaded
 def data(state: State, game: Slug) -> dict[str, Any]:
     """What is printed on a game's components: its data files, by name."""
     return house_of(state).rules(game).load_pack(None)[0].tables
 
 
-@get("/api/games/{game:str}/texts", **options(404))
+@get("/api/games/{game:str}/texts", needs=SESSION, **options(404))
 @threaded
-def texts(state: State, game: Slug, lang: Lang = None) -> shapes.GameTexts:
+def texts(state: State, game: Slug, lang: Lang = None) -> shapes.Texts:
     """All words of a game."""
     language = tongue(state, lang)
-    return shapes.GameTexts(language, words.game_texts(house_of(state).rules(game), language))
+    return shapes.Texts(language, words.game_texts(house_of(state).rules(game), language))
 
 
-@get("/api/games/{game:str}/schema", **options(404))
+@get("/api/games/{game:str}/schema", needs=SESSION, **options(404))
 @threaded
 def view_schema(state: State, game: Slug) -> dict[str, Any]:
     """JSON schema of the game's view."""
@@ -109,7 +112,7 @@ def view_schema_of(rules: Ruleset[Any]) -> dict[str, Any]:
     return msgspec.json.schema(rules.view_type())
 
 
-@get("/schema/messages.json", **options())
+@get("/schema/messages.json", needs=ANYONE, **options())
 @threaded
 def messages() -> dict[str, Any]:
     """JSON schemas of everything that goes over the socket of a table, both ways."""
@@ -126,7 +129,7 @@ def message_schema() -> dict[str, Any]:
     }
 
 
-@get("/api/games/{game:str}/rules", **options(404))
+@get("/api/games/{game:str}/rules", needs=SESSION, **options(404))
 @threaded
 def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
     """The rule catalogue, or the rules with all the words."""
@@ -135,7 +138,7 @@ def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> s
     return shapes.RuleList(found, len(catalogue.rules_of(package)))
 
 
-@get("/api/games/{game:str}/rules/{rule:str}", **options(404))
+@get("/api/games/{game:str}/rules/{rule:str}", needs=SESSION, **options(404))
 @threaded
 def one_rule(state: State, game: Slug, rule: RuleId, lang: Lang = None) -> shapes.Rule:
     """A rule by its id."""

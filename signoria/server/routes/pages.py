@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from signoria.server.errors import Problem
+from signoria.server.needs import ANYONE
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Signoria</title></head><body>
@@ -26,21 +27,22 @@ def read_file(root: Path, path: str) -> tuple[Path, bytes] | None:
     """A file below the root, or None."""
     if "\\" in path or "\x00" in path or len(path) > 500:
         return None
-    wanted = (root / path.lstrip("/")).resolve()
-    if not wanted.is_relative_to(root.resolve()) or not wanted.is_file():
+    try:
+        wanted = (root / path.lstrip("/")).resolve()
+        if not wanted.is_relative_to(root.resolve()) or not wanted.is_file():
+            return None
+        return wanted, wanted.read_bytes()
+    except OSError:  # a name that the file system does not take, for one
         return None
-    return wanted, wanted.read_bytes()
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@get(["/", "/{path:path}"], needs=ANYONE, include_in_schema=False)
 async def page(state: State, path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client, or its start page."""
     return await asyncio.to_thread(find, state, path)
 
 
 def find(state: State, path: str) -> Response[bytes]:
-    if path.startswith(("/api/", "/schema/")) or path in ("/api", "/schema"):
-        raise Problem(404, "not_found", "There is nothing here.")
     root: Path = state.config.static
     found = read_file(root, path) if path not in ("", "/") else None
     if found is None:

@@ -10,6 +10,7 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from signoria.server import opening, shapes
 from signoria.server import past as times
+from signoria.server.needs import OWNER, SEAT, SESSION
 from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
 IMPORT_BYTES: Final = 20_000_000
@@ -28,7 +29,7 @@ AnyEyes = Annotated[
 ]
 
 
-@get("/api/tables/{table:str}/chronicle", **options(404, 409))
+@get("/api/tables/{table:str}/chronicle", needs=SEAT, **options(404, 409))
 @threaded
 def chronicle(
     state: State, table: TableId, seat: Eyes = None, start: From = 0, lang: Lang = None
@@ -37,14 +38,14 @@ def chronicle(
     return times.chronicle(house_of(state), table, seat, start, MOST_LINES, tongue(state, lang))
 
 
-@get("/api/tables/{table:str}/replay", **options(404, 409))
+@get("/api/tables/{table:str}/replay", needs=SEAT, **options(404, 409))
 @threaded
 def replay(state: State, table: TableId, seat: Eyes = None) -> shapes.ReplayInfo:
     """How long the game is so far, and where its turns begin."""
     return times.replay(house_of(state), table, seat)
 
 
-@get("/api/tables/{table:str}/replay/{n:int}", **options(404, 409))
+@get("/api/tables/{table:str}/replay/{n:int}", needs=SEAT, **options(404, 409))
 @threaded
 def position(
     state: State, table: TableId, n: Place, seat: AnyEyes = None, lang: Lang = None
@@ -55,7 +56,7 @@ def position(
     return times.position(house_of(state), table, n, eyes, every, tongue(state, lang))
 
 
-@get("/api/tables/{table:str}/export", **options(404, 409))
+@get("/api/tables/{table:str}/export", needs=OWNER, **options(404, 409))
 @threaded
 def export(
     state: State, table: TableId, spoilers: FromQuery[bool] = False, lang: Lang = None
@@ -69,14 +70,21 @@ def export(
     )
 
 
-@post("/api/tables/import", request_max_body_size=IMPORT_BYTES, **options(404, 413))
+@get("/api/tables/{table:str}/verify", needs=SEAT, **options(404, 409))
+@threaded
+def verify(state: State, table: TableId, lang: Lang = None) -> shapes.Verdict:
+    """Whether the cards and dice of a game that is over were as committed."""
+    return times.verify(house_of(state), table, tongue(state, lang))
+
+
+@post("/api/tables/import", needs=SESSION, request_max_body_size=IMPORT_BYTES, **options(404, 413))
 @threaded
 def take_in(state: State, data: JSONBody[shapes.Import], lang: Lang = None) -> shapes.TableInfo:
     """Open a table from a save."""
     return opening.take_in(house_of(state), data, tongue(state, lang))
 
 
-@post("/api/tables/{table:str}/branch", **options(404, 409, 413))
+@post("/api/tables/{table:str}/branch", needs=OWNER, **options(404, 409, 413))
 @threaded
 def branch(
     state: State, table: TableId, data: JSONBody[shapes.Branch], lang: Lang = None
@@ -85,4 +93,4 @@ def branch(
     return opening.branch(house_of(state), table, data, tongue(state, lang))
 
 
-HANDLERS = [chronicle, replay, position, export, take_in, branch]
+HANDLERS = [chronicle, replay, position, export, verify, take_in, branch]

@@ -8,19 +8,20 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 
 from signoria.server import shapes
+from signoria.server.needs import SEAT
 from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
 PLAYING = {**options(404, 409, 413, 422), "status_code": 200}
 
 
-@get("/api/tables/{table:str}/state", **options(404, 409))
+@get("/api/tables/{table:str}/state", needs=SEAT, **options(404, 409))
 @threaded
 def read_state(state: State, table: TableId, seat: Eyes = None, lang: Lang = None) -> shapes.State:
     """A table as a seat sees it."""
     return house_of(state).state(table, seat, tongue(state, lang))
 
 
-@post("/api/tables/{table:str}/moves", **PLAYING)
+@post("/api/tables/{table:str}/moves", needs=SEAT, **PLAYING)
 @threaded
 def move(state: State, table: TableId, data: JSONBody[shapes.Move], lang: Lang = None) -> shapes.State:
     """Answer a decision."""
@@ -29,7 +30,7 @@ def move(state: State, table: TableId, data: JSONBody[shapes.Move], lang: Lang =
     return house.state(table, data.seat, language)
 
 
-@post("/api/tables/{table:str}/undo", **PLAYING)
+@post("/api/tables/{table:str}/undo", needs=SEAT, **PLAYING)
 @threaded
 def undo(state: State, table: TableId, data: JSONBody[shapes.UndoRequest], lang: Lang = None) -> shapes.State:
     """Take the seat's last action back."""
@@ -38,7 +39,7 @@ def undo(state: State, table: TableId, data: JSONBody[shapes.UndoRequest], lang:
     return house.state(table, data.seat, language)
 
 
-@post("/api/tables/{table:str}/resign", **PLAYING)
+@post("/api/tables/{table:str}/resign", needs=SEAT, **PLAYING)
 @threaded
 def resign(
     state: State, table: TableId, data: JSONBody[shapes.SeatRequest], lang: Lang = None
@@ -49,7 +50,7 @@ def resign(
     return house.state(table, data.seat, language)
 
 
-@post("/api/tables/{table:str}/order", **PLAYING)
+@post("/api/tables/{table:str}/order", needs=SEAT, **PLAYING)
 @threaded
 def order(
     state: State, table: TableId, data: JSONBody[shapes.OrderRequest], lang: Lang = None
@@ -61,7 +62,7 @@ def order(
     return house.state(table, data.seat, language)
 
 
-@post("/api/tables/{table:str}/why-not", **PLAYING)
+@post("/api/tables/{table:str}/why-not", needs=SEAT, **PLAYING)
 @threaded
 def why_not(
     state: State, table: TableId, data: JSONBody[shapes.ActionQuestion], lang: Lang = None
@@ -70,7 +71,7 @@ def why_not(
     return house_of(state).why_not(table, data.seat, data.action, tongue(state, lang))
 
 
-@post("/api/tables/{table:str}/explain", **PLAYING)
+@post("/api/tables/{table:str}/explain", needs=SEAT, **PLAYING)
 @threaded
 def explain(
     state: State, table: TableId, data: JSONBody[shapes.NounQuestion], lang: Lang = None
@@ -79,7 +80,7 @@ def explain(
     return house_of(state).explain(table, data.seat, data.noun, tongue(state, lang))
 
 
-@post("/api/tables/{table:str}/detail", **PLAYING)
+@post("/api/tables/{table:str}/detail", needs=SEAT, **PLAYING)
 @threaded
 def detail(
     state: State, table: TableId, data: JSONBody[shapes.DetailQuestion], lang: Lang = None

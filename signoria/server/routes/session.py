@@ -7,15 +7,26 @@ from typing import Annotated
 
 from litestar import Request, Response, get, put
 from litestar.datastructures import Cookie, State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 
 import signoria
 from signoria.server import shapes
-from signoria.server.errors import Problem
-from signoria.server.gate import LIFETIME_MS, Sessions, cookie_name, csrf_token
-from signoria.server.routes.common import errors, house_of, options, threaded
-from signoria.server.words import LANGUAGES
+from signoria.server.config import Config
+from signoria.server.errors import Problem, too_many
+from signoria.server.gate import (
+    LIFETIME_MS,
+    Sessions,
+    address_of,
+    cookie_name,
+    csrf_token,
+    read_headers,
+    session_of,
+)
+from signoria.server.needs import ANYONE, SESSION
+from signoria.server.routes.common import Lang, errors, house_of, options, threaded
+from signoria.server.words import languages, ui_texts
 
 Token = Annotated[str, QueryParameter(name="token", max_length=200, required=False)]
 Next = Annotated[str, QueryParameter(name="next", max_length=2000, required=False)]
@@ -27,7 +38,7 @@ def local_path(wanted: str) -> str:
     return wanted if plain and wanted.startswith("/") and not wanted.startswith("//") else "/"
 
 
-@get("/enter", include_in_schema=False)
+@get("/enter", needs=ANYONE, include_in_schema=False)
 @threaded
 def enter(
     request: Request[None, None, State], state: State, token: Token = "", next_page: Next = "/"
@@ -35,11 +46,15 @@ def enter(
     """Exchange the token of this launch for a session. With the address of an earlier launch those who were
     let in before go on; to others the client's page says what to open.
     """
-    config = state.config
+    config: Config = state.config
     sessions: Sessions = state.sessions
+    headers = read_headers(request.scope)
     if not hmac.compare_digest(token.encode(), config.token.encode()):
-        if sessions.check(request.cookies.get(cookie_name(config), "")):
+        if sessions.check(session_of(headers, config)):
             return Redirect(path=local_path(next_page), status_code=303)
+        wait = state.guesses.wrong(address_of(request.scope))
+        if wait:
+            raise too_many(wait)
         if "text/html" in request.headers.get("accept", ""):
             return Redirect(path="/", status_code=303)
         raise Problem(403, "token", "This address is of an earlier launch; open the one printed last.")
@@ -48,13 +63,14 @@ def enter(
         value=sessions.open(),
         httponly=True,
         samesite="strict",
+        secure=config.behind_tls(headers.get("host", "")),
         path="/",
         max_age=LIFETIME_MS // 1000,
     )
     return Redirect(path=local_path(next_page), status_code=303, cookies=[cookie])
 
 
-@get("/api/session", **options())
+@get("/api/session", needs=SESSION, **options())
 @threaded
 def session(request: Request[None, None, State], state: State) -> shapes.SessionInfo:
     """What a client has to know first."""
@@ -62,30 +78,44 @@ def session(request: Request[None, None, State], state: State) -> shapes.Session
     return shapes.SessionInfo(
         csrf=csrf_token(request.scope["state"]["session"]),
         version=signoria.__version__,
-        languages=list(LANGUAGES),
+        languages=list(languages()),
         mode="local" if state.config.local else "shared",
         games=list(house.metas()),
     )
 
 
-@get("/api/settings", **options())
+@get("/api/settings", needs=SESSION, **options())
 @threaded
 def read_settings(state: State) -> shapes.Settings:
     """What the client keeps here."""
     return shapes.Settings(house_of(state).settings())
 
 
-@put("/api/settings", **options(413))
+@put("/api/settings", needs=SESSION, **options(413))
 @threaded
 def write_settings(state: State, data: JSONBody[shapes.Settings]) -> shapes.Settings:
     """Merge into what is kept; null removes a key."""
     return shapes.Settings(house_of(state).change_settings(data.values))
 
 
-@get("/health", responses=errors(), sync_to_thread=False)
-def health() -> shapes.Health:
-    """Whether the server is there."""
-    return shapes.Health(True)
+@get("/texts", needs=ANYONE, **options())
+@threaded
+def texts(state: State, lang: Lang = None) -> shapes.Texts:
+    """The words of the browser client. Open to all: who is not let in is told so. In place of a language that is not
+    there comes that of the settings.
+    """
+    language = lang if lang in languages() else house_of(state).language()
+    return shapes.Texts(language, ui_texts(language))
 
 
-HANDLERS = [enter, session, read_settings, write_settings, health]
+ILL = ResponseSpec(shapes.Health, generate_examples=False, description="which parts are ill")
+
+
+@get("/health", needs=ANYONE, responses={**errors(), 503: ILL})
+async def health(state: State) -> Response[shapes.Health]:
+    """Whether the server does its work, and if not, what is ill."""
+    found: shapes.Health = await state.doctor.visit()
+    return Response(found, status_code=200 if found.ok else 503)
+
+
+HANDLERS = [enter, session, texts, read_settings, write_settings, health]

@@ -9,33 +9,34 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
 from signoria.server import listing, opening, shapes
+from signoria.server.needs import OWNER, SEAT, SESSION
 from signoria.server.routes.common import Lang, TableId, house_of, options, threaded, tongue
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
 
 
-@get("/api/tables", **options())
+@get("/api/tables", needs=SESSION, **options())
 @threaded
 def list_tables(state: State, lang: Lang = None) -> shapes.TableList:
     """All tables, newest change first."""
     return shapes.TableList(listing.every(house_of(state), tongue(state, lang)))
 
 
-@post("/api/tables", **options(404, 413))
+@post("/api/tables", needs=SESSION, **options(404, 413))
 @threaded
 def open_table(state: State, data: JSONBody[shapes.NewTable], lang: Lang = None) -> shapes.TableInfo:
     """Open a table."""
     return opening.create(house_of(state), data, tongue(state, lang))
 
 
-@get("/api/tables/{table:str}", **options(404))
+@get("/api/tables/{table:str}", needs=SESSION, **options(404))
 @threaded
 def one_table(state: State, table: TableId, lang: Lang = None) -> shapes.TableInfo:
     """A table as the listing shows it."""
     return listing.info(house_of(state), table, tongue(state, lang))
 
 
-@patch("/api/tables/{table:str}", **options(404, 409, 413))
+@patch("/api/tables/{table:str}", needs=OWNER, **options(404, 409, 413))
 @threaded
 def change_table(
     state: State, table: TableId, data: JSONBody[shapes.TableChange], lang: Lang = None
@@ -44,35 +45,35 @@ def change_table(
     return house_of(state).change(table, data, tongue(state, lang))
 
 
-@delete("/api/tables/{table:str}", **options(404))
+@delete("/api/tables/{table:str}", needs=OWNER, **options(404))
 @threaded
 def delete_table(state: State, table: TableId) -> None:
     """Delete a table for good."""
     house_of(state).delete(table)
 
 
-@put("/api/tables/{table:str}/bots", **options(404, 409, 413))
+@put("/api/tables/{table:str}/bots", needs=SEAT, **options(404, 409, 413))
 @threaded
 def change_bots(state: State, table: TableId, data: JSONBody[shapes.BotsChange]) -> shapes.Bots:
     """Pause the bots, or change their pace."""
     return house_of(state).pace(table, data.paused, data.pace)
 
 
-@get("/api/tables/{table:str}/notes/{seat:int}", **options(404, 409))
+@get("/api/tables/{table:str}/notes/{seat:int}", needs=SEAT, **options(404, 409))
 @threaded
 def read_notes(state: State, table: TableId, seat: SeatNumber) -> shapes.Notes:
     """The private notes of a seat."""
     return shapes.Notes(house_of(state).notes(table, seat, None))
 
 
-@put("/api/tables/{table:str}/notes/{seat:int}", **options(404, 409, 413))
+@put("/api/tables/{table:str}/notes/{seat:int}", needs=SEAT, **options(404, 409, 413))
 @threaded
 def write_notes(state: State, table: TableId, seat: SeatNumber, data: JSONBody[shapes.Notes]) -> shapes.Notes:
     """Replace the private notes of a seat."""
     return shapes.Notes(house_of(state).notes(table, seat, data.text))
 
 
-@get("/api/tables/{table:str}/words", **options(404, 409))
+@get("/api/tables/{table:str}/words", needs=SESSION, **options(404, 409))
 @threaded
 def words(state: State, table: TableId, lang: Lang = None) -> shapes.Words:
     """What actions and events of this table are made of."""

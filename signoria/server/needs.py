@@ -1,0 +1,68 @@
+"""What a route needs from those who ask: stated where it is declared, enforced by the gate.
+
+    @get("/api/tables", needs=SESSION)
+
+An application with a route that states nothing does not start.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from litestar import Litestar
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.routes import HTTPRoute
+
+from signoria.kernel.errors import SignoriaError
+
+
+class Need(IntEnum):
+    """From least to most. As long as there are no accounts every session plays all human seats and owns all
+    tables, so `SEAT` and `OWNER` ask for no more than `SESSION`; the seats themselves House looks after.
+    """
+
+    ANYONE = 0
+    SESSION = 1  # somebody who was let in
+    SEAT = 2  # to see or act at a table: through the seat that is named, as a spectator if none is
+    OWNER = 3  # to dispose of a table, or to learn all that is hidden there
+
+
+ANYONE: Final = Need.ANYONE
+SESSION: Final = Need.SESSION
+SEAT: Final = Need.SEAT
+OWNER: Final = Need.OWNER
+
+
+class Undeclared(SignoriaError):
+    """A route does not say what it needs."""
+
+
+def need_of(handler: BaseRouteHandler) -> Need | None:
+    """What a handler states; None if nothing."""
+    stated = handler.opt.get("needs")
+    return stated if isinstance(stated, Need) else None
+
+
+def check(app: Litestar) -> None:
+    """Every handler of the application must state what it needs. Raises Undeclared.
+
+    Only the answers to OPTIONS, which Litestar adds to every path, take over the strictest need of their path.
+    """
+    for route in app.routes:
+        handlers = route.route_handlers if isinstance(route, HTTPRoute) else [route.route_handler]
+        stated: list[Need] = []
+        added: list[HTTPRouteHandler] = []
+        for handler in handlers:
+            need = need_of(handler)
+            if need is not None:
+                stated.append(need)
+            elif isinstance(handler, HTTPRouteHandler) and handler.http_methods == {"OPTIONS"}:
+                added.append(handler)
+            else:
+                raise Undeclared(
+                    f"the route {route.path} ({handler.handler_name}) does not state what it needs; add "
+                    f"needs=..., one of {', '.join(need.name for need in Need)}"
+                )
+        for option in added:
+            option.opt["needs"] = max(stated, default=OWNER)

@@ -1,0 +1,77 @@
+"""A table that can be looked at: one that is played (`live`), or one of other rules, from what is stored of it."""
+
+from __future__ import annotations
+
+import threading
+
+from signoria.kernel.annals import Annals
+from signoria.kernel.course import Course
+from signoria.kernel.state import State
+from signoria.server import store
+from signoria.server.chronicle import Reader
+from signoria.server.words import Tongue
+
+
+class Table:
+    """Not safe for several threads at once: whoever uses it holds the lock."""
+
+    def __init__(self, row: store.TableRow, course: Course) -> None:
+        self.row = row
+        self.course = course
+        self.lock = threading.RLock()
+        self._readers: dict[tuple[int | None, str], Reader] = {}
+
+    @property
+    def over(self) -> bool:
+        raise NotImplementedError
+
+    def first_turn(self) -> int:
+        """The turn in which the game began."""
+        raise NotImplementedError
+
+    def state_at(self, place: int) -> State | None:
+        """The position after so many actions of the line, if there is one to be shown."""
+        raise NotImplementedError
+
+    def is_human(self, seat: int) -> bool:
+        return 0 <= seat < self.row.seats and self.row.seating[seat].bot is None
+
+    def may_look(self, eyes: int | None) -> bool:
+        """People may look through their own eyes and as spectators; when the game is over, through all."""
+        if eyes is None or self.is_human(eyes):
+            return True
+        return self.over and 0 <= eyes < self.row.seats
+
+    def tongue(self, language: str) -> Tongue:
+        return Tongue(self.course, language)
+
+    def reader(self, eyes: int | None, language: str) -> Reader:
+        """The chronicle, up to date."""
+        key = (eyes, language)
+        if key not in self._readers:
+            self._readers[key] = Reader(self.course, eyes, self.tongue(language))
+        reader = self._readers[key]
+        reader.read()
+        return reader
+
+    def forget_words(self) -> None:
+        """Names have changed: everything is worded anew."""
+        self._readers = {}
+
+
+class OldTable(Table):
+    """A table of other rules. The board is that of the last position that was stored before the one asked for."""
+
+    def __init__(self, row: store.TableRow, annals: Annals) -> None:
+        super().__init__(row, annals)
+        self.annals = annals
+
+    @property
+    def over(self) -> bool:
+        return self.annals.over
+
+    def first_turn(self) -> int:
+        return self.annals.turn
+
+    def state_at(self, place: int) -> State | None:
+        return self.annals.state_at(place)

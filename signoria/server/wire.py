@@ -1,0 +1,121 @@
+"""Connections: how many there may be, and how long a client may keep the server waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import socket
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from signoria.server.app import BODY_BYTES, Server
+from signoria.server.config import Limits
+
+if TYPE_CHECKING:
+    from uvicorn.server import Protocols
+
+Wait = tuple[float, object]
+HEADER_BYTES: Final = 16_384
+IDLE: Final = 5  # seconds that a connection stays open between two requests
+TICKS: Final = 10  # ticks of uvicorn, each a tenth of a second, between two rounds
+CROWDED: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\n"
+    b"content-type: text/plain\r\n\r\nToo many connections.\n"
+)
+
+
+class Door(H11Protocol):
+    """Lets a connection in, if there are not too many of all or of its own address."""
+
+    def __init__(self, limits: Limits, **given: Any) -> None:
+        super().__init__(**given)
+        self.limits = limits
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        own = [other for other in self.connections if host_of(other) == host_of(self)]
+        if len(self.connections) > self.limits.connections or 2 * len(own) > self.limits.connections:
+            transport.write(CROWDED)
+            transport.close()
+
+
+def host_of(connection: Protocols) -> str:
+    client = getattr(connection, "client", None)
+    return str(client[0]) if client else ""
+
+
+def awaited(connection: Protocols, limits: Limits) -> Wait | None:
+    """The seconds that the client has for what it must do next, and how far it has come; None if it is not
+    its turn.
+    """
+    unread = connection.transport.get_write_buffer_size()
+    if unread:
+        return limits.reading, unread
+    if isinstance(connection, H11Protocol) and not connection.flow.read_paused:
+        state = connection.conn.their_state
+        if state is h11.IDLE:
+            return limits.headers, connection.cycle
+        if state is h11.SEND_BODY:
+            return limits.body, connection.cycle
+    return None
+
+
+class Runner(uvicorn.Server):
+    """Says when it is ready, and cuts off clients that keep it waiting. `problem`: why it was not to run."""
+
+    def __init__(self, config: uvicorn.Config, limits: Limits, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.limits = limits
+        self.ready = ready
+        self.problem: Exception | None = None
+        self._waits: dict[Protocols, tuple[Wait | None, float]] = {}  # for what, and since when
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            try:
+                self.ready()
+            except Exception as error:
+                self.problem, self.should_exit = error, True
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS == 0:
+            self.make_round(asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
+
+    def make_round(self, now: float) -> None:
+        waits = {}
+        for connection in list(self.server_state.connections):
+            wait = awaited(connection, self.limits)
+            before, since = self._waits.get(connection, (None, now))
+            if wait != before:
+                since = now
+            elif wait is not None and now - since > wait[0]:
+                connection.transport.abort()
+            waits[connection] = (wait, since)
+        self._waits = waits
+
+
+def runner(server: Server, ready: Callable[[], None]) -> Runner:
+    limits = server.config.limits
+    config = uvicorn.Config(
+        server.asgi,
+        http=functools.partial(Door, limits),  # type: ignore[arg-type]
+        ws="websockets-sansio",
+        ws_max_size=BODY_BYTES,
+        ws_ping_timeout=60,
+        ws_per_message_deflate=not server.config.near,
+        h11_max_incomplete_event_size=HEADER_BYTES,
+        timeout_keep_alive=IDLE,
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=2,
+    )
+    return Runner(config, limits, ready)
