@@ -53,10 +53,10 @@ def describe_game(slug: str, screen: Screen, words: Words) -> None:
     meta = rules.meta
     texts = rules.texts(words.language)
     screen.show(Line(meta.title, style="bold"))
-    if meta.summary:
-        screen.show(meta.summary)
-    if meta.credit:
-        screen.show(meta.credit, style="dim")
+    if texts.has("game.summary"):
+        screen.show(texts.template("game.summary"))
+    if texts.has("game.credit"):
+        screen.show(texts.template("game.credit"), style="dim")
     grid = Grid.grid(padding=(0, 2))
     grid.add_row(words.say("games.name"), slug)
     grid.add_row(words.say("games.players"), seats_of(meta))
@@ -67,7 +67,7 @@ def describe_game(slug: str, screen: Screen, words: Words) -> None:
     if meta.stage != "complete":
         screen.show(words.say(f"stage.{meta.stage}"))
     if meta.reconstructed:
-        screen.warn(words.say("reconstructed", what=meta.reconstructed))
+        screen.warn(words.say("reconstructed", what=texts.template("game.reconstructed")))
     screen.show()
     screen.show(words.say("games.options"), style="bold")
     for option in meta.options:

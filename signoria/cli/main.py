@@ -16,11 +16,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from signoria import registry
-from signoria.cli import listing, menu, replaying, saves, serving
+from signoria.cli import listing, menu, replaying, saves, serving, verifying
 from signoria.cli.screen import Screen
 from signoria.cli.session import Session
 from signoria.cli.table import Table, name_players, resume, seat_players, start
-from signoria.cli.words import Words, number, usual_language, words_in
+from signoria.cli.words import Words, languages, number, usual_language, words_in
 from signoria.kernel.errors import BadOption, SignoriaError
 from signoria.lab.coverage import coverage as coverage_of
 
@@ -39,7 +39,9 @@ app = typer.Typer(
 lab = typer.Typer(no_args_is_help=True, help=tell("lab"))
 app.add_typer(lab, name="lab")
 
-Language = Annotated[str, typer.Option("--language", help=tell("language"))]
+Language = Annotated[
+    str, typer.Option("--language", help=W.say("usage.language", possible=", ".join(languages())))
+]
 Game = Annotated[str, typer.Argument(help=tell("game"))]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help=tell("option"))]
 Data = Annotated[str | None, typer.Option("--data", help=tell("data"))]
@@ -123,6 +125,7 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help=tell("seed"))] = None,
     option: Options = None,
     load: Annotated[Path | None, typer.Option("--load", "-l", help=tell("load"))] = None,
+    anew: Annotated[bool, typer.Option("--anew", help=tell("anew"))] = False,
     data: Data = None,
     free_undo: Annotated[bool, typer.Option("--free-undo", help=tell("free_undo"))] = False,
     folder: Annotated[Path | None, typer.Option("--saves", help=tell("saves"))] = None,
@@ -154,7 +157,7 @@ def play(
                     bots = ",".join(["greedy"] * max(1, meta.seats[0] - 1))
                 seating = who_plays(meta, seats, bots, screen, words)
                 meta.check_seats(len(seating))
-                given = name_players(seating, split(names))
+                given = name_players(seating, split(names), words)
                 wanted = serving.new_table(game, seating, given, seed, read_options(option), free_undo)
             launch = serving.Launch(data_dir, db, "127.0.0.1", port)
             launch.browser, launch.template = open_it, game == registry.TEMPLATE
@@ -167,13 +170,13 @@ def play(
                 choice = menu.choose_game(screen, words, where)
                 game, load = choice.game or None, choice.load
             if load is not None:
-                table = open_load(load, game, seats, bots, options, seed, data, language, where)
+                table = open_load(load, game, seats, bots, options, seed, data, language, where, anew)
             else:
                 assert game is not None
                 rules = registry.ruleset(game)
                 seating = who_plays(rules.meta, seats, bots, screen, words)
                 rules.meta.check_seats(len(seating))
-                given = name_players(seating, split(names))
+                given = name_players(seating, split(names), words)
                 table = start(game, seating, given, seed, options, data, language, free_undo, where)
         except EOFError:
             raise BadOption(words.say("menu.left")) from None
@@ -203,11 +206,12 @@ def open_load(
     data: str | None,
     language: str,
     where: Path,
+    anew: bool,
 ) -> Table:
     """A table from a save. What the save fixes can't be given again; the bots can be changed."""
     if options or seed is not None:
         raise BadOption("a loaded game keeps its own options and seed; leave --option and --seed out")
-    table = resume(load, data, language, where)
+    table = resume(load, data, language, where, anew=anew)
     slug = table.match.rules.meta.slug
     if game is not None and game != slug:
         raise BadOption(f"{load} is a save of {slug}, not of {game}")
@@ -245,6 +249,22 @@ def replay(
             shown.run(0)
 
 
+@app.command(help=tell("verify"))
+def verify(
+    file: Annotated[Path, typer.Argument(help=tell("replay_file"))],
+    commitment: Annotated[str, typer.Option("--commitment", help=tell("commitment"))] = "",
+    draws: Annotated[bool, typer.Option("--draws", help=tell("draws"))] = False,
+    data: Data = None,
+    language: Language = USUAL,
+) -> None:
+    code = 0
+    with clear_errors():
+        words = words_in(language)
+        check_folder(data)
+        code = verifying.examine(saves.read(file), commitment, data, draws, Screen(), words)
+    raise typer.Exit(code)
+
+
 @app.command(help=tell("rules"))
 def rules(
     game: Game,
@@ -279,8 +299,6 @@ def bench(
         wanted, options = read_seats(seats), read_options(option)
         results = [measuring.bench(game, wanted, options, seconds, runs)]
         if compiled and results[0]["build"] != "compiled":
-            if not as_json:
-                typer.echo(words.say("bench.building"), err=True)
             arguments = [
                 game,
                 "--seconds",
@@ -292,7 +310,8 @@ def bench(
             ]
             if wanted:
                 arguments += ["--seats", ",".join(str(n) for n in wanted)]
-            results.append(building.run("signoria.lab.bench", arguments, building.provide()))
+            python = building.provide(lambda: typer.echo(words.say("bench.building"), err=True))
+            results.append(building.run("signoria.lab.bench", arguments, python))
         if as_json:
             typer.echo(json.dumps(results, indent=2))
         else:

@@ -13,6 +13,7 @@ from signoria.cli.table import PERSON, seat_players
 from signoria.cli.words import Words, number
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.meta import Meta
+from signoria.kernel.text import load_texts
 
 RECENT = 5
 
@@ -33,8 +34,9 @@ def choose_game(screen: Screen, words: Words, folder: Path) -> Choice:
     for i, meta in enumerate(metas):
         low, high = meta.seats
         screen.show(words.say("menu.game", number=i + 1, title=meta.title, low=low, high=high))
-        if meta.summary:
-            screen.show(f"     {meta.summary}", style="dim")
+        summary = load_texts(registry.package(meta.slug), words.language).find("game.summary")
+        if summary:
+            screen.show(f"     {summary}", style="dim")
     if kept:
         screen.show(words.say("menu.unfinished"))
         for i, save in enumerate(kept):

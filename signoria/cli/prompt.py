@@ -103,7 +103,7 @@ class Prompt:
             self.question(typed[1:].strip())
         elif typed.startswith("/"):
             self.filter(typed[1:])
-        elif typed in ("*", "all"):
+        elif typed == "*" or plain(typed) in self.words.answers("all"):
             self.filter("")
         else:
             first, _, rest = typed.partition(" ")
@@ -301,7 +301,8 @@ class Prompt:
 
     def log(self, rest: str) -> None:
         lines = self.match.log(self.seat)
-        most = len(lines) if rest in ("*", "all") else number(rest)
+        every = rest == "*" or plain(rest) in self.words.answers("all")
+        most = len(lines) if every else number(rest)
         if most < 0:
             most = LOG_LINES
         if not lines:
@@ -313,7 +314,7 @@ class Prompt:
 
     def resign(self) -> None:
         typed = self.screen.ask(self.words.say("resign.sure"))
-        if plain(typed) in self.words.say("resign.yes").split() or plain(typed) == "yes":
+        if plain(typed) in self.words.answers("yes"):
             self.match.resign(self.seat)
             self.done = True
         else:
@@ -336,20 +337,21 @@ class Prompt:
         cancels.
         """
         tokens = rest.split()
+        typed = [plain(token) for token in tokens]
         if not tokens:
             self.show_orders()
             return
         order: dict[str, object] | None
-        if tokens[0] in ("off", "none", *self.words.say("orders.off").split()):
+        if typed[0] in self.words.answers("off"):
             order = None
-        elif tokens[0] in ("pass", *self.words.say("orders.pass").split()):
-            words = tokens[1:]
-            unless = words[words.index("unless") + 1 :] if "unless" in words else []
-            words = words[: words.index("unless")] if "unless" in words else words
-            always = {"always", *self.words.say("orders.always").split()}
-            windows = [w for w in words if w not in always]
-            until = "cancelled" if any(w in always for w in words) else "turn"
-            order = {"windows": windows, "unless": unless, "until": until}
+        elif typed[0] in self.words.answers("pass"):
+            always, unless = self.words.answers("always"), self.words.answers("unless")
+            end = next((at for at, word in enumerate(typed) if word in unless), len(typed))
+            windows = [
+                word for word, bare in zip(tokens[1:end], typed[1:end], strict=True) if bare not in always
+            ]
+            until = "turn" if len(windows) == end - 1 else "cancelled"
+            order = {"windows": windows, "unless": tokens[end + 1 :], "until": until}
         else:
             self.screen.warn(self.words.say("orders.usage"))
             return
@@ -380,7 +382,7 @@ class Prompt:
 
     def board(self, rest: str) -> None:
         view = self.match.view(self.seat)
-        if rest in ("raw", "json"):
+        if plain(rest) in self.words.answers("raw"):
             self.screen.console.print_json(data=view, highlight=False)
         else:
             self.screen.show(board(self.match.rules.meta.slug, view, Eyes(self.match, self.seat, self.words)))

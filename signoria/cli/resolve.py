@@ -5,35 +5,13 @@ from __future__ import annotations
 from itertools import product
 
 from signoria.catalogue import plain
-from signoria.cli.words import number
+from signoria.cli.words import fillers, number
 from signoria.kernel.action import Action, Kind
 from signoria.kernel.match import Match
 from signoria.kernel.text import PLACEHOLDER, Noun, Operand, Refusal
 
 TRIED = 3_000
 SHOWN = 4
-FILLERS = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "my",
-        "i",
-        "can",
-        "not",
-        "le",
-        "la",
-        "les",
-        "un",
-        "une",
-        "de",
-    ]
-)
 
 
 class Answer:
@@ -159,7 +137,8 @@ def find_nouns(match: Match, words: str) -> tuple[list[Noun], str]:
             if all(n.kind != noun.kind or n.id != noun.id for n in found):
                 found.append(noun)
     if not found:
-        tokens = [w for w in rest.split() if len(w) >= 3 and w not in FILLERS]
+        little = fillers(match.texts.language)
+        tokens = [w for w in rest.split() if len(w) >= 3 and w not in little]
         for name, noun in names:
             if any(part.startswith(token) for token in tokens for part in name.split()):
                 found.append(noun)
@@ -202,11 +181,12 @@ def is_number(word: str) -> bool:
 
 def find_verbs(match: Match, words: str) -> list[int]:
     """The verbs that the words name best."""
-    tokens = [w for w in words.split() if w not in FILLERS and not is_number(w)]
+    little = fillers(match.texts.language)
+    tokens = [w for w in words.split() if w not in little and not is_number(w)]
     scores: list[tuple[int, int]] = []
     for verb, form in enumerate(match.vocabulary.verbs):
         label = plain(PLACEHOLDER.sub(" ", match.texts.template(f"verb.{form.name}")))
-        own = set(plain(form.name).split()) | {w for w in label.split() if w not in FILLERS}
+        own = set(plain(form.name).split()) | {w for w in label.split() if w not in little}
         score = sum(
             3 if t in own else 1 if any(w.startswith(t) for w in own) else 0 for t in tokens if len(t) > 1
         )

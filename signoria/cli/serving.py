@@ -47,6 +47,7 @@ class Launch:
         self.browser = True
         self.template = False
         self.names: tuple[str, ...] = ()
+        self.https = False
 
 
 def new_table(
@@ -83,12 +84,17 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
     from signoria.server.serve import running, serve
     from signoria.server.shapes import Import
 
-    other = running(launch.folder, launch.db)
-    if other is not None:
+    found = running(launch.folder, launch.db)
+    if found is not None:
+        other, ill = found
+        if ill:
+            typer.echo(words.say("serve.ill", parts=", ".join(ill)), err=True)
         page = f"/table/{open_table(other, wanted)}" if wanted is not None else "/"
         announce(other, page, words, "serve.already", launch.browser)
         return
-    config = Config(launch.db, host=launch.host, template=launch.template, names=launch.names)
+    config = Config(
+        launch.db, host=launch.host, template=launch.template, names=launch.names, https=launch.https
+    )
 
     def ready(server: Any) -> None:
         page = "/"
@@ -134,6 +140,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         data_dir: DataDir = None,
         open_it: Open = False,
         name: Annotated[list[str] | None, typer.Option("--name", help=tell("host_name"))] = None,
+        https: Annotated[bool, typer.Option("--https", help=tell("https"))] = False,
         without_accounts: Annotated[
             bool, typer.Option("--without-accounts", help=tell("without_accounts"))
         ] = False,
@@ -144,7 +151,10 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             from signoria.server.serve import check_host
 
             check_host(host, without_accounts)
+            if https and not name:
+                raise BadOption(words_in(language).say("serve.https_name"))
             launch = Launch(data_dir, db, host, port)
+            launch.https = https
             launch.browser, launch.template, launch.names = open_it, template, tuple(name or ())
             run(launch, words_in(language))
 

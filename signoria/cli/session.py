@@ -20,6 +20,7 @@ from signoria.cli.prompt import Leave, Prompt, Reload
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table, resume
 from signoria.cli.words import Words
+from signoria.kernel.annals import Annals
 from signoria.kernel.errors import CannotUndo, SignoriaError
 from signoria.kernel.match import Match
 
@@ -87,11 +88,19 @@ class Session:
         if meta.stage != "complete":
             self.screen.warn(self.words.say(f"stage.{meta.stage}"))
         if meta.reconstructed:
-            self.screen.warn(self.words.say("reconstructed", what=meta.reconstructed))
+            self.screen.warn(
+                self.words.say(
+                    "reconstructed",
+                    what=match.rules.texts(self.words.language).template("game.reconstructed"),
+                )
+            )
         if match.setup.pack.name:
             self.screen.show(self.words.say("play.pack", name=match.setup.pack.name))
         if match.setup.values.get("reactions") == "holders_only":
             self.screen.warn(self.words.say("play.leaking"))
+        if match.chance and match.chance[0].commitment and not match.entries:
+            said = self.words.say("play.commitment", commitment=match.chance[0].commitment)
+            self.screen.show(said, style="dim")
         self.screen.show(self.words.say("play.keep", path=str(self.table.keep)), style="dim")
         self.screen.show(self.words.say("play.help_hint"), style="dim")
         if self.screen.live and len(self.table.people) == 1:
@@ -272,7 +281,7 @@ class Session:
         self.greet()
 
 
-def show_ranking(match: Match, screen: Screen, words: Words) -> None:
+def show_ranking(match: Match | Annals, screen: Screen, words: Words) -> None:
     """Ranking, scores and the reason of the end."""
     result = match.result
     assert result is not None

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from secrets import randbits
+from typing import Any, Final
 
 import signoria
 from signoria import bots as opponents
 from signoria.bots import Bot
 from signoria.cli import saves
-from signoria.kernel.errors import BadOption, BadSave
+from signoria.cli.words import Words
+from signoria.kernel.chance import secret
+from signoria.kernel.errors import BadOption, BadSave, OtherRules
 from signoria.kernel.match import Match
-from signoria.lab.arena import derive
+from signoria.kernel.position import beginning
+from signoria.kernel.rng import derive
 
 PERSON = "person"
+SEED_BITS: Final = 63
 
 
 class Table:
@@ -23,8 +28,9 @@ class Table:
         self.match = match
         self.seating = seating  # by seat: the name of a bot, or "person"
         self.keep = keep  # the autosave
+        seed = randbits(SEED_BITS) if match.seed is None else match.seed
         self.bots: list[Bot | None] = [
-            None if name == PERSON else opponents.make(name, derive(match.seed, len(match.entries), seat))
+            None if name == PERSON else opponents.make(name, derive(seed, len(match.entries), seat))
             for seat, name in enumerate(seating)
         ]
         self.vacated = False  # the person at the screen lets another go on
@@ -91,14 +97,17 @@ def seat_players(seats: int | None, bots: list[str], low: int, high: int) -> lis
     return [PERSON] * (seats - len(bots)) + bots
 
 
-def name_players(seating: list[str], given: list[str]) -> list[str]:
+def name_players(seating: list[str], given: list[str], words: Words) -> list[str]:
     """Names for all seats: first those given for the people, in their order; then for the bots."""
     if len(given) > len(seating):
         raise BadOption(f"{len(given)} names were given for {len(seating)} seats")
     order = [i for i, s in enumerate(seating) if s == PERSON] + [
         i for i, s in enumerate(seating) if s != PERSON
     ]
-    names = [f"Player {i + 1}" if s == PERSON else f"{s.capitalize()} {i + 1}" for i, s in enumerate(seating)]
+    names = [
+        words.say("play.player", n=i + 1) if s == PERSON else f"{s.capitalize()} {i + 1}"
+        for i, s in enumerate(seating)
+    ]
     for seat, name in zip(order, given, strict=False):
         names[seat] = name
     twice = [name for name in names if names.count(name) > 1]
@@ -123,11 +132,43 @@ def start(
     return Table(match, seating, saves.fresh(folder, game))
 
 
+def begin_anew(text: str, data: str | None, language: str) -> Match:
+    """A new game from the last position of a save of other rules, with chance of its own. Raises BadSave."""
+    annals = signoria.watch(text, data, language)
+    last = annals.state_at(len(annals.line))
+    if last is None:
+        raise BadSave("the present rules can't read the position of the save")
+    if last.outcome is not None:
+        raise BadSave("the game of the save is over")
+    match = Match(
+        annals.setup, [secret()], annals.names, language, annals.free_undo, beginning(last, fresh=True)
+    )
+    match.host = annals.host
+    return match
+
+
 def resume(
-    path: Path, data: str | None, language: str, folder: Path, seating: list[str] | None = None
+    path: Path,
+    data: str | None,
+    language: str,
+    folder: Path,
+    seating: list[str] | None = None,
+    anew: bool = False,
 ) -> Table:
-    """Take up a save. Autosaves go on in their own file; any other save is left as it is. Raises BadSave."""
-    match = signoria.load(saves.read(path), data, language)
+    """Take up a save. Autosaves go on in their own file; any other save is left as it is. `anew`: a save of other
+    rules goes on from its last position, as a new game. Raises BadSave.
+    """
+    text = saves.read(path)
+    try:
+        match = signoria.load(text, data, language)
+    except OtherRules as error:
+        if not anew:
+            raise OtherRules(
+                f"{error}. Watch it with signoria replay {path}, or play on from its last position as a new game "
+                f"with signoria play --load {path} --anew"
+            ) from error
+        match = begin_anew(text, data, language)
+        path = saves.fresh(folder, match.rules.meta.slug)
     if seating is None:
         seating = match.host.get("seating", [PERSON] * match.setup.seats)
     if not isinstance(seating, list) or len(seating) != match.setup.seats:

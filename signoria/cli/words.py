@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from importlib import resources
+from functools import cache
 
+from signoria.catalogue import plain
 from signoria.kernel.action import Vocabulary
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.text import Operand, Texts, read_tables
+from signoria.kernel.text import languages as languages_of
 
 EMPTY = Vocabulary([])
 
@@ -37,10 +39,14 @@ class Words:
                     found.update(dict.fromkeys(text.split(), key.removeprefix("command.")))
         return found
 
+    def answers(self, key: str) -> frozenset[str]:
+        """The words that may be typed for an answer, English included, without accents."""
+        tables = (self.texts.fallback, self.texts.tables)
+        return frozenset(" ".join(plain(table.get(f"answer.{key}", "")) for table in tables).split())
+
 
 def languages() -> list[str]:
-    folder = resources.files("signoria.cli").joinpath("text")
-    return sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+    return languages_of("signoria.cli")
 
 
 def words_in(language: str) -> Words:
@@ -54,6 +60,12 @@ def usual_language() -> str:
     """The language of help texts, and the default of commands: SIGNORIA_LANGUAGE, else English."""
     wanted = os.environ.get("SIGNORIA_LANGUAGE", "en")
     return wanted if wanted in languages() else "en"
+
+
+@cache
+def fillers(language: str) -> frozenset[str]:
+    """Words that say nothing of what is meant."""
+    return Words(language).answers("filler")
 
 
 def number(text: str) -> int:

@@ -76,7 +76,7 @@ def situation(view: dict[str, Any], eyes: Eyes) -> Line:
     line = Line(f"{eyes.field('turn')} {view['turn']}", style="bold")
     line.append(f"   {eyes.text('phase.' + view['phase'])}", style="not bold")
     line.append(f"   {eyes.field('famine')} {view['famine']}", style="not bold red")
-    line.append(f"   {eyes.field('order')}: ", style="dim")
+    line.append(f"   {eyes.text('field.order')}: ", style="dim")
     for i, seat in enumerate(view["order"]):
         line.append(", " if i else "", style="default")
         line.append(eyes.names[seat], style=f"not bold {colour(seat)}")

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from signoria.cli.words import Words
-from signoria.kernel.match import Match
+from signoria.kernel.course import Course
 from signoria.kernel.text import Noun
 
 COLOURS = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_red", "bright_blue")
@@ -17,7 +17,7 @@ COLOURS = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "br
 class Eyes:
     """A seat (None: a spectator) with the names of players and components in the language of the match."""
 
-    def __init__(self, match: Match, seat: int | None, words: Words) -> None:
+    def __init__(self, match: Course, seat: int | None, words: Words) -> None:
         self.seat = seat
         self.words = words
         self.names = match.names
@@ -59,12 +59,12 @@ class Eyes:
         return default if found == key and default else found
 
     def field(self, key: str) -> str:
-        """What a field of the view is called: the game's text `view.<field>`, else the terminal's `field.<field>`,
-        else its name with spaces.
+        """What a field of the view is called: the terminal's own text `field.<field>` where it is shorter, else the
+        game's, else its name with spaces.
         """
         own = self.words.say(f"field.{key}")
-        usual = key.replace("_", " ").capitalize() if own == f"field.{key}" else own
-        return self.text(f"view.{key}", usual)
+        usual = self.text(f"field.{key}", key.replace("_", " ").capitalize())
+        return usual if own == f"field.{key}" else own
 
     def names_of(self, kind: str, slugs: list[str | None]) -> str:
         """Names with commas between; things that are not known are left out but counted."""

@@ -120,9 +120,7 @@ def trade(view: dict[str, Any], eyes: Eyes) -> Line:
     """Concessions and pirates on the borders, and the two emporia."""
     line = Line(f"{eyes.field('emporia')}: ", style="dim")
     line.append(
-        ", ".join(
-            f"{eyes.thing(k).capitalize()} {eyes.name('place', p)}" for k, p in view["emporia"].items()
-        ),
+        ", ".join(f"{eyes.field(k)} {eyes.name('place', p)}" for k, p in view["emporia"].items()),
         style="not dim",
     )
     for border in view["borders"]:
