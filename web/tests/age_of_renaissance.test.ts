@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { arrivals } from '../src/games/age_of_renaissance/arrivals.ts'
-import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons, type CardRow } from '../src/games/age_of_renaissance/faces.ts'
+import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons } from '../src/games/age_of_renaissance/faces.ts'
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
 import { NARROW, WIDE, fullest, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
 import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
-import type { LogLine } from '../src/lib/generated/api.ts'
+import type { CardRow, Line } from '../src/games/age_of_renaissance/types.ts'
 
 const DATA = new URL('../../signoria/games/age_of_renaissance/data/', import.meta.url)
 /** The rows of one kind in a data file, with what is written on one line. */
@@ -18,7 +18,7 @@ function rows(file: string, kind: string): Record<string, string>[] {
   )
 }
 const ids = (file: string, kind: string) => rows(file, kind).map((row) => row['id']!)
-const told = (...events: (string | number)[][]): LogLine[] =>
+const told = (...events: Line['event'][]): Line[] =>
   events.map((event, n) => ({ at: 1, event, n, nouns: [], rule: '', seat: null, text: '', turn: 1 }))
 
 describe('every component of the data has a place or a face', () => {
@@ -107,7 +107,7 @@ describe('paths without transforms', () => {
 
 describe('badges on the map', () => {
   const at = (id: string, x: number, y: number): Standing => ({
-    row: { id, area: 'iii', kind: 'province', market: 3, commodities: ['wool'] }, x, y, lines: ['Name'], stacks: 0, capital: false, boxed: false,
+    row: { id, area: 'iii', kind: 'province', market: 3, commodities: ['wool'], land: [], coasts: [] }, x, y, lines: ['Name'], stacks: 0, capital: false, boxed: false,
   })
   const room = { width: 500, top: 0 }
   it('stand above their province with the chance where nothing is hidden', () => {

@@ -7,8 +7,7 @@ const lexicon = new Lexicon(
     kinds: { card: kind('raid', 'gold'), stat: kind('gold', 'army'), hex: { slugs: ['1,2'], plain: true, low: 0, high: 0 }, seat: { slugs: null, plain: false, low: 0, high: 1 } },
     verbs: {}, events: {}, windows: [], names: ['Ada', 'Bea'],
   },
-  { 'card.raid': 'Border raids', 'card_text.raid': 'Take 2 ducats.', 'card.gold': 'Gold rush', 'stat.gold': 'gold', 'view.face_up': 'On offer', 'phase.draw': 'Draw', 'phase.play': 'Play' },
-  'en',
+  { 'card.raid': 'Border raids', 'card_text.raid': 'Take 2 ducats.', 'card.gold': 'Gold rush', 'stat.gold': 'gold', 'field.face_up': 'On offer', 'field.stats': 'Tracks', 'phase.draw': 'Draw', 'phase.play': 'Play' },
 )
 
 test('a slug of several kinds is named for its field', () => {

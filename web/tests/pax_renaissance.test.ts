@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Card, Data, Deck, View } from '../src/games/pax_renaissance/model'
+import type { Deck } from '../src/games/pax_renaissance/model'
+import type { Card, Data, Line, View } from '../src/games/pax_renaissance/types'
 
 const FOLDER = new URL('../../signoria/games/pax_renaissance/data/', import.meta.url)
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   voyage = await import('../src/games/pax_renaissance/voyage')
   cards = tables('cards.toml', 'card') as unknown as Card[]
   data = {
+    abilities: { ability: [] }, setup: {} as Data['setup'],
     cards: { card: cards },
     map: {
       empire: tables('map.toml', 'empire'), city: tables('map.toml', 'city'), border: tables('map.toml', 'border'), emporium: tables('map.toml', 'emporium'),
@@ -100,7 +102,7 @@ describe('a trade fair along its route', () => {
       ],
       fair,
     }) as unknown as View
-  const whole = [
+  const whole: Line['event'][] = [
     ['fair', 'fugger', 'east', 5, 'tana'], ['subsidy', 'fugger', 1], ['placed', 'gold_rook', 'rhodes'],
     ['concession_paid', 'coeur', 'ottoman_mamluk', 2], ['voyage_end', 2],
   ]

@@ -1,7 +1,7 @@
 // All calls to the server, in one place.
 import type {
-  Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, GameTexts, Import, NewTable, Notes, Position, ReplayInfo,
-  Rule, RuleList, SessionInfo, Settings, TableChange, TableInfo, TableList, Words,
+  Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, NewTable, Notes, Position, ReplayInfo,
+  Rule, RuleList, SessionInfo, Settings, TableChange, TableInfo, TableList, Verdict, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -12,6 +12,11 @@ export class ApiError extends Error {
     super(error.text)
     this.status = status
     this.error = error
+  }
+
+  /** The server does not know this browser (429: and has told it so many times). */
+  get stranger(): boolean {
+    return this.status === 401 || this.status === 429
   }
 }
 
@@ -44,7 +49,7 @@ export function query(values: Query): string {
   return parts.length ? '?' + parts.join('&') : ''
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown, root = '/api'): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (method !== 'GET') {
@@ -55,7 +60,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     const init: RequestInit = { method, headers, credentials: 'same-origin' }
     if (body !== undefined) init.body = JSON.stringify(body)
-    response = await fetch('/api' + path, init)
+    response = await fetch(root + path, init)
   } catch {
     throw new ApiError(0, { code: 'offline', text: '', rule: '', refusal: null, state: null, extra: {} })
   }
@@ -78,12 +83,15 @@ export async function session(): Promise<SessionInfo> {
   return info
 }
 
+/** The words of this client, in the language that is nearest to the one asked for. */
+export const ownTexts = (lang: string) => request<Texts>('GET', '/texts' + query({ lang }), undefined, '')
+
 export const settings = () => get<Settings>('/settings')
 export const saveSettings = (values: Record<string, unknown>) => request<Settings>('PUT', '/settings', { values })
 
 export const games = (lang: string) => get<GameList>('/games' + query({ lang }))
 export const game = (slug: string, lang: string) => get<Game>(`/games/${slug}` + query({ lang }))
-export const texts = (slug: string, lang: string) => get<GameTexts>(`/games/${slug}/texts` + query({ lang }))
+export const texts = (slug: string, lang: string) => get<Texts>(`/games/${slug}/texts` + query({ lang }))
 /** What is printed on a game's components: its data files, by name. */
 export const data = (slug: string) => get<Record<string, unknown>>(`/games/${slug}/data`)
 export const rules = (slug: string, q: string, lang: string) =>
@@ -108,6 +116,7 @@ export const position = (id: string, at: number, seat: number | 'all' | null, la
   get<Position>(`/tables/${id}/replay/${at}` + query({ seat, lang }))
 export const chronicle = (id: string, seat: number | null, from: number, lang: string) =>
   get<Chronicle>(`/tables/${id}/chronicle` + query({ seat, from, lang }))
+export const verify = (id: string, lang: string) => get<Verdict>(`/tables/${id}/verify` + query({ lang }))
 export const importSave = (body: Import) => request<TableInfo>('POST', '/tables/import', body)
 export const branch = (id: string, body: Branch) => request<TableInfo>('POST', `/tables/${id}/branch`, body)
 export const exportAddress = (id: string, spoilers: boolean) =>

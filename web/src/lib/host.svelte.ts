@@ -2,7 +2,8 @@
 // A replay uses it as it is (nothing is lit); a table adds the decisions.
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import type { Detail, LogLine, Offer, Refusal } from './generated/api'
+import type { Game, LineOf, OfferOf, StepOf } from './contract'
+import type { Detail, Refusal } from './generated/api'
 import type { Lexicon } from './lexicon'
 import { keyOf, plainNoun, type Noun } from './noun'
 
@@ -16,7 +17,8 @@ export interface Bubble {
   sticky: boolean
 }
 
-export class Host {
+/** `G` is the game whose board asks; pages that show any game leave it open. */
+export class Host<G extends Game = any> {
   lexicon = $state.raw<Lexicon | null>(null)
   bubble = $state.raw<Bubble | null>(null)
   /** A choice has been sent and is not answered yet. */
@@ -24,24 +26,24 @@ export class Host {
   pointed = $state.raw<Set<string>>(new Set())
   moved = $state.raw<Set<string>>(new Set())
   /** The lines that the last position brought, for movements on the board. */
-  news = $state.raw<LogLine[]>([])
+  news = $state.raw<LineOf<G>[]>([])
   /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
-  recent = $state.raw<LogLine[]>([])
+  recent = $state.raw<LineOf<G>[]>([])
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()
 
   /** What the person at the screen may choose, narrowed by what is chosen so far; nothing in a replay. */
-  get offers(): Offer[] {
+  get offers(): OfferOf<G>[] {
     return []
   }
 
   /** The same, whatever is chosen so far. */
-  get allOffers(): Offer[] {
+  get allOffers(): OfferOf<G>[] {
     return []
   }
 
   /** The step that asks, as the rules call it; empty if nothing is asked. */
-  get asking(): string {
+  get asking(): StepOf<G> | '' {
     return ''
   }
 
@@ -50,13 +52,16 @@ export class Host {
     return []
   }
 
+  /** A board shows beside these offers what they would do: it is asked for without hover, focus or pick. */
+  prepare(_offers: OfferOf<G>[]): void {}
+
   /** What is known beforehand of an offer, once the server has told. */
-  detailOf(_offer: Offer): Detail | undefined {
+  detailOf(_offer: OfferOf<G>): Detail | undefined {
     return undefined
   }
 
   /** Choose an offer. */
-  async pick(_offer: Offer, _touch = false): Promise<void> {}
+  async pick(_offer: OfferOf<G>, _touch = false): Promise<void> {}
 
   lit(_key: string): boolean {
     return false
@@ -92,7 +97,7 @@ export class Host {
   }
 
   /** The same for some offers only, where a board lets one choose among them by other means. */
-  consider(_offers: Offer[], nouns: Noun[], node: Element, text = ''): void {
+  consider(_offers: OfferOf<G>[], nouns: Noun[], node: Element, text = ''): void {
     this.hover(nouns, node, text)
   }
 

@@ -1,33 +1,56 @@
-// The text layer: words of the interface in the chosen language. Words of the games come from the server.
-import { en, type Key } from './text/en'
-import { fr } from './text/fr'
+// The text layer: the words of the interface, as the server has them in the chosen language.
+import * as api from './api'
+import type { Texts } from './generated/api'
+import type { Key } from './generated/ui'
 import { settings } from './settings.svelte'
 
 export type { Key }
 type Params = Record<string, string | number>
 
-const TABLES: Record<string, Record<Key, string>> = { en, fr }
+let spoken = $state.raw<Texts>({ language: '', texts: {} })
 
-/** Fill a template: {x} is a value, {n:one|many} is the value with the word that fits the number. */
+/** Learn the words of the chosen language. If the server does not speak it, another one is chosen. */
+export async function speak(): Promise<void> {
+  const wanted = lang()
+  if (spoken.language === wanted) return
+  const found = await api.insist(() => api.ownTexts(wanted), () => undefined)
+  if (lang() !== wanted) return
+  settings.values.language = found.language
+  spoken = found
+}
+
+/** Fill a template: {x} is a value, {n:one|many} is the value with the word in the form that goes with it. */
 export function fill(template: string, params: Params = {}, language = 'en'): string {
   if (!template.includes('{')) return template
-  return template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_all, name: string, one?: string, many?: string) => {
+  return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (_all, name: string, words?: string) => {
     const value = params[name]
     if (value === undefined) return ''
-    if (one === undefined) return String(value)
-    const single = language === 'fr' ? Math.abs(Number(value)) < 2 : Number(value) === 1
-    return `${value} ${single ? one : many}`
+    if (words === undefined) return String(value)
+    const forms = words.split('|')
+    return `${value} ${forms[Math.min(formOf(language, Number(value)), forms.length - 1)]}`
   })
 }
 
-export function lang(): 'en' | 'fr' {
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const plurals = new Map<string, { rules: Intl.PluralRules; forms: string[] }>()
+/** The place of the form that goes with a number, among the forms that the language has for whole numbers. */
+function formOf(language: string, n: number): number {
+  let known = plurals.get(language)
+  if (!known) {
+    const rules = new Intl.PluralRules(language)
+    const found = new Set([...Array(200).keys(), 1e6].map((one) => rules.select(one)))
+    plurals.set(language, (known = { rules, forms: CATEGORIES.filter((one) => found.has(one)) }))
+  }
+  return known.forms.indexOf(known.rules.select(n))
+}
+
+export function lang(): string {
   return settings.values.language
 }
 
 /** A text of the interface. */
 export function t(key: Key, params: Params = {}): string {
-  const text = fill((TABLES[lang()] ?? en)[key], params, lang())
-  return lang() === 'fr' ? spaced(text) : text
+  return spaced(fill(spoken.texts[key] ?? '', params, spoken.language))
 }
 
 /** Where the game stands. */
@@ -35,8 +58,8 @@ export function turnOf(n: number): string {
   return n > 0 ? t('turn_n', { n }) : t('turn_none')
 }
 
-/** French marks stay on the line of their word. */
-export function spaced(text: string): string {
+/** Marks that a space stands before, as in French, stay on the line of their word. */
+function spaced(text: string): string {
   return text.replace(/ ([?!:;»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
 }
 

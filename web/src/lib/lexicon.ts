@@ -1,6 +1,5 @@
 // Names for everything a view holds: components by kind and slug, and the fields themselves.
 import type { Words } from './generated/api'
-import { FIELDS } from '../games/fields'
 import type { Noun } from './noun'
 
 /** "land_weapons" -> "Land weapons" */
@@ -27,13 +26,11 @@ export function capital(text: string): string {
 export class Lexicon {
   readonly words: Words
   readonly texts: Record<string, string>
-  readonly language: string
   private readonly kindsOf = new Map<string, string[]>()
 
-  constructor(words: Words, texts: Record<string, string>, language: string) {
+  constructor(words: Words, texts: Record<string, string>) {
     this.words = words
     this.texts = texts
-    this.language = language
     for (const [kind, info] of Object.entries(words.kinds))
       for (const slug of info.slugs ?? []) this.kindsOf.set(slug, [...(this.kindsOf.get(slug) ?? []), kind])
   }
@@ -80,11 +77,7 @@ export class Lexicon {
   }
 
   field(name: string): string {
-    const text = this.texts[`view.${name}`]
-    if (text) return text
-    const own = FIELDS[name]
-    if (own) return this.language === 'fr' ? own[1] : own[0]
-    return this.known(name) ? capital(this.name(name)) : pretty(name)
+    return this.texts[`field.${name}`] ?? (this.known(name) ? capital(this.name(name)) : pretty(name))
   }
 
   noun(noun: Noun): string {
@@ -93,6 +86,11 @@ export class Lexicon {
     if (kind === 'seat') return this.words.names[Number(value)] ?? String(value)
     if (typeof value === 'number') return String(value)
     return this.texts[`${kind}.${value}`] ?? (this.words.kinds[String(kind)]?.plain ? value : this.name(value))
+  }
+
+  /** The name where room is scarce. */
+  short(noun: Noun): string {
+    return this.texts[`${noun[0]}_short.${noun[1]}`] ?? this.noun(noun)
   }
 
   /** Components with a text, by kind: what the drawer of cards lists. `more` are texts that the board makes itself. */
@@ -109,7 +107,7 @@ export class Lexicon {
   /** Words for the phases in order, if the game lists them; `short` where room is scarce. */
   phases(): { slug: string; name: string; short: string }[] {
     return Object.entries(this.texts).flatMap(([key, name]) =>
-      key.startsWith('phase.') ? [{ slug: key.slice(6), name, short: this.texts[`phase_short.${key.slice(6)}`] ?? name }] : [],
+      key.startsWith('phase.') ? [{ slug: key.slice(6), name, short: this.short(['phase', key.slice(6)]) }] : [],
     )
   }
 }

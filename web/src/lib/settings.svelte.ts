@@ -2,7 +2,7 @@
 import * as api from './api'
 
 export interface Values {
-  language: 'en' | 'fr'
+  language: string
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'reduce'
   sound: boolean
@@ -26,6 +26,8 @@ function readCopy(): Partial<Values> {
 
 class Settings {
   values = $state<Values>({ ...DEFAULTS, ...readCopy() })
+  /** What there is to choose from. */
+  languages = $state.raw<string[]>([])
   private system = matchMedia('(prefers-color-scheme: dark)')
   private systemDark = $state(this.system.matches)
 
@@ -41,9 +43,12 @@ class Settings {
     return this.values.motion === 'reduce' || matchMedia('(prefers-reduced-motion: reduce)').matches
   }
 
-  async load(): Promise<void> {
+  /** What the server keeps; a language that it does not speak is left out. */
+  async load(languages: string[]): Promise<void> {
     const { values } = await api.settings()
     const known = Object.fromEntries(Object.entries(values).filter(([key]) => key in DEFAULTS)) as Partial<Values>
+    this.languages = languages
+    if (!languages.includes(known.language ?? '')) delete known.language
     Object.assign(this.values, known)
     this.copy()
   }

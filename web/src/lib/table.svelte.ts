@@ -1,16 +1,19 @@
 // The state of one open table as the person at the screen sees it.
+import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import * as api from './api'
 import { ApiError } from './api'
+import { remember } from './commitments'
+import type { LineOf } from './contract'
 import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, StandingOrder, State, TableInfo } from './generated/api'
 import { Host } from './host.svelte'
 import { lang, t } from './i18n.svelte'
-import { Lexicon } from './lexicon'
 import { choose, groupOf, keyOf, keysOf, litKeys, narrow, nounKeys, placesOf, plainNoun, sameAction, type Noun } from './noun'
 import { settings } from './settings.svelte'
 import { share } from './share'
 import { LiveSocket, type FromServer } from './socket'
 import { chime } from './sound'
+import { learn } from './words.svelte'
 
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
@@ -24,13 +27,13 @@ export const AGAINST_ME = 'against-me'
 
 const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
-export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen' | 'offline'
+export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline'
 
 export class TableStore extends Host {
   readonly id: string
   info = $state.raw<TableInfo | null>(null)
   state = $state.raw<State | null>(null)
-  lines = $state.raw<LogLine[]>([])
+  lines = $state.raw<LineOf<any>[]>([])
   online = $state(false)
   gone = $state<Gone>('')
   /** Whose eyes the page looks through; null is a spectator. */
@@ -42,6 +45,8 @@ export class TableStore extends Host {
   notice = $state('')
   readonly details = new SvelteMap<string, Detail>()
 
+  /** Details that have been asked for and are not answered yet, of the present position. */
+  private underway = new Map<string, Promise<void>>()
   private socket: LiveSocket | null = null
   private heldNumber = -1
   private sending: Promise<void> = Promise.resolve()
@@ -102,16 +107,17 @@ export class TableStore extends Host {
     try {
       await api.insist(async () => {
         this.info = await api.table(this.id, lang())
-        if (this.info.status !== 'frozen') await this.learn()
+        remember(this.id, this.info.chance.commitment)
+        if (this.info.status !== 'frozen' && this.info.status !== 'old') await this.learn()
       }, () => (this.gone = 'offline'))
     } catch (error) {
-      this.gone = error instanceof ApiError && error.status === 401 ? 'session' : 'missing'
+      this.gone = error instanceof ApiError && error.stranger ? 'session' : 'missing'
       return
     }
     if (this.closed || !this.info) return
     this.gone = ''
-    if (this.info.status === 'frozen') {
-      this.gone = 'frozen'
+    if (this.info.status === 'frozen' || this.info.status === 'old') {
+      this.gone = this.info.status
       return
     }
     const first = this.humans[0]
@@ -133,10 +139,7 @@ export class TableStore extends Host {
   }
 
   private async learn(): Promise<void> {
-    if (!this.info) return
-    const language = lang()
-    const [words, texts] = await Promise.all([api.words(this.id, language), api.texts(this.info.game, language)])
-    this.lexicon = new Lexicon(words, texts.texts, language)
+    if (this.info) this.lexicon = await learn(this.id, this.info.game, lang())
   }
 
   close(): void {
@@ -158,7 +161,7 @@ export class TableStore extends Host {
   private takeInfo(info: TableInfo): void {
     const renamed = info.seats.some((seat, i) => seat.name !== this.info?.seats[i]?.name)
     this.info = info
-    if (info.status === 'frozen') this.gone = 'frozen'
+    if (info.status === 'frozen' || info.status === 'old') this.gone = info.status
     if (renamed) void this.learn()
   }
 
@@ -174,23 +177,23 @@ export class TableStore extends Host {
     const was = before?.decisions[0]
     const now = state.decisions[0]
     const from = state.events.from
-    this.lines = [...(from <= this.lines.length ? this.lines.slice(0, from) : []), ...state.events.lines]
+    const told = state.events.lines as LineOf<any>[]
+    this.lines = [...(from <= this.lines.length ? this.lines.slice(0, from) : []), ...told]
     this.state = state
     if (this.info) this.info = { ...this.info, seats: state.seats, status: state.over ? 'over' : 'running', result: state.result }
     if (was?.number !== now?.number || !before || state.position !== before.position) {
       this.chosen = []
       this.pending = null
-      this.details.clear()
+      this.forget()
       if (this.bubble?.kind !== 'refusal') this.bubble = null
     }
-    this.news = before && from === before.events.count ? state.events.lines : []
+    this.news = before && from === before.events.count ? told : []
     this.moved = lastMoved(this.lines, state)
     this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap)
     if (now && was?.number !== now.number) {
       this.notice = ''
       if (!was && settings.values.sound) chime()
     }
-    if (now && now.actions.length <= MOST_DETAILS) void this.ask(now.actions)
     this.advance(now)
     this.drawCurtain(before, state)
   }
@@ -220,7 +223,7 @@ export class TableStore extends Host {
     this.lines = []
     this.clear()
     this.bubble = null
-    this.details.clear()
+    this.forget()
     void this.socket?.ask({ type: 'look', seat, lang: lang() }).catch(() => undefined)
   }
 
@@ -240,7 +243,7 @@ export class TableStore extends Host {
     this.language = lang()
     const seat = this.seat
     void this.learn()
-    this.details.clear()
+    this.forget()
     const held = this.state
     this.state = held && { ...held, index: -1 }
     void this.socket?.ask({ type: 'look', seat, lang: lang() }).catch(() => undefined)
@@ -362,16 +365,33 @@ export class TableStore extends Host {
     return last
   }
 
+  /** Ask for what is not known yet of some offers: on hover, focus or pick, or because a board shows it beside them. */
   private async ask(offers: Offer[]): Promise<void> {
     const missing = offers.filter((offer) => !this.details.has(detailKey(offer.action)))
     if (!missing.length || !this.socket || this.seat === null) return
-    try {
-      const actions = missing.slice(0, MOST_DETAILS).map((offer) => offer.action)
-      const answer = await this.socket.ask<Details>({ type: 'detail', actions })
-      for (const detail of answer.details) this.details.set(detailKey(detail.action), detail)
-    } catch {
-      // the choice can be made without them
+    const { underway } = this
+    const actions = missing.map((offer) => offer.action).filter((action) => !underway.has(detailKey(action))).slice(0, MOST_DETAILS)
+    if (actions.length) {
+      const answer = this.socket.ask<Details>({ type: 'detail', actions }).then(
+        ({ details }) => {
+          // an answer about a position that has gone tells nothing about this one
+          if (underway === this.underway) for (const detail of details) this.details.set(detailKey(detail.action), detail)
+        },
+        () => undefined, // the choice can be made without them
+      )
+      for (const action of actions) underway.set(detailKey(action), answer)
+      void answer.then(() => actions.forEach((action) => underway.delete(detailKey(action))))
     }
+    await Promise.all(missing.map((offer) => underway.get(detailKey(offer.action))))
+  }
+
+  private forget(): void {
+    this.details.clear()
+    this.underway = new Map()
+  }
+
+  override prepare(offers: Offer[]): void {
+    untrack(() => void this.ask(offers))
   }
 
   override detailOf(offer: Offer): Detail | undefined {
@@ -382,10 +402,26 @@ export class TableStore extends Host {
 
   /** Choose an offer: at once if it can be taken back, else after a confirmation in the prompt. */
   override async pick(offer: Offer, touch = false): Promise<void> {
-    await this.ask([offer])
-    if (!this.decision?.actions.some((one) => sameAction(one.action, offer.action))) return
-    const final = this.detailOf(offer)?.final === true && settings.values.confirm_final
-    if ((final || touch) && !(this.pending && sameAction(this.pending.action, offer.action))) this.pending = offer
+    const decision = this.decision
+    if (this.busy || !decision?.actions.some((one) => sameAction(one.action, offer.action))) return
+    const confirmed = this.pending !== null && sameAction(this.pending.action, offer.action)
+    if (touch && !confirmed) {
+      this.pending = offer
+      void this.ask([offer])
+      return
+    }
+    if (!confirmed && !this.detailOf(offer)) {
+      this.busy = true
+      await this.ask([offer])
+      this.busy = false
+    }
+    if (this.decision?.number !== decision.number) {
+      this.notice = t('stale')
+      return
+    }
+    // whatever is not known to be harmless is confirmed; what is not legal any more is told by the server
+    const { final } = this.detailOf(offer) ?? { final: true }
+    if (!confirmed && final && settings.values.confirm_final) this.pending = offer
     else await this.play(offer)
   }
 

@@ -1,7 +1,8 @@
 // What has just fallen or been revealed, read from the chronicle.
-import type { LogLine } from '../../lib/generated/api'
+import type { Line } from './types'
 
 type Word = string | number | null
+type Name = Line['event'][0]
 export type Happening =
   | { kind: 'attack'; seat: number; province: string; dice: number[]; won: boolean }
   | { kind: 'markets'; rolls: { dice: number[]; commodities: { commodity: string; condition: string }[] }[] }
@@ -15,12 +16,12 @@ interface Assault {
 }
 
 /** The last thing in these lines that a table would look at: dice, a War, bids laid open, a payment. */
-export function lastHappening(lines: readonly LogLine[]): Happening | null {
+export function lastHappening(lines: readonly Line[]): Happening | null {
   let last: Happening | null = null
   let assault: Assault | null = null
   for (const { event } of lines) {
     const [name, a, , c] = event
-    last = after(last, assault, String(name), event.slice(1))
+    last = after(last, assault, name, event.slice(1))
     if (name === 'attacked') assault = { seat: Number(a), province: String(c) }
     else if (name === 'dice') assault = null
   }
@@ -28,7 +29,7 @@ export function lastHappening(lines: readonly LogLine[]): Happening | null {
 }
 
 /** What was last to be looked at, after one more event. */
-function after(last: Happening | null, assault: Assault | null, name: string, [a, b, c]: Word[]): Happening | null {
+function after(last: Happening | null, assault: Assault | null, name: Name, [a, b, c]: Word[]): Happening | null {
   switch (name) {
     case 'dice': {
       const dice = [Number(a), Number(b), Number(c)]

@@ -1,15 +1,14 @@
 // The board of Age of Renaissance.
-import type { Drawn } from '../boards'
+import type { Drawn } from '../../lib/board'
 import Board from './Board.svelte'
 import Mine from './Mine.svelte'
 import Right from './Right.svelte'
 import { w } from './text'
-import type { AgeData, AgeView } from './types'
 
 export default {
-  shape: 'rail',
+  layout: { shape: 'rail', hand: { wide: 168, low: 160, tablet: 134 } },
   Board,
   Mine,
   Right,
   keys: [{ key: 'A', text: () => w('key_matrix') }, { key: 'E', text: () => w('key_income') }, { key: 'M', text: () => w('payouts') }],
-} satisfies Drawn<AgeView, AgeData>
+} satisfies Drawn<'age_of_renaissance'>

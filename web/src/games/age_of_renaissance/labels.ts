@@ -39,9 +39,8 @@ const LONG = 12
 
 /** The lines of a name on the map. `room`: the width of its box in letters, if it stands in one. */
 export function linesOf(name: string, room = LONG): string[] {
-  const short = name.replace(/ \(.*\)$/, '')
-  const found = short.length > room ? /^(.*[ -])(.{4,})$/.exec(short) : null
-  return found ? [found[1]!.trim(), found[2]!] : [short]
+  const found = name.length > room ? /^(.*[ -])(.{4,})$/.exec(name) : null
+  return found ? [found[1]!.trim(), found[2]!] : [name]
 }
 
 export const nameY = (one: Pick<Standing, 'row' | 'boxed'>) => (one.boxed ? -27 : one.row.kind === 'satellite' ? 15 : 23.5)

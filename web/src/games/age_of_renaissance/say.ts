@@ -1,9 +1,8 @@
 // Sentences for screen readers.
 import { row as listed } from '../../lib/i18n.svelte'
-import type { Host } from '../../lib/host.svelte'
 import type { AgeOfRenaissance } from '../../lib/generated/views'
 import { w } from './text'
-import type { AgeView, ProvinceRow } from './types'
+import type { AgeView, Host, ProvinceRow } from './types'
 
 const nameOf = (host: Host, seat: number | string) => host.lexicon?.noun(['seat', Number(seat)]) ?? String(seat)
 export const percentOf = (chance: number) => Math.round((chance * 100) / 216)

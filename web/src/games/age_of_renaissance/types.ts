@@ -1,31 +1,18 @@
-// What the parts of this board are given.
+// What the parts of this board are given, as the rules and the data files of the game have it.
+import type { PartProps } from '../../lib/board'
+import type { DataOf, LineOf, ViewOf } from '../../lib/contract'
 import type { AgeOfRenaissance } from '../../lib/generated/views'
-import type { PartProps } from '../boards'
-import type { CardRow } from './faces'
+import type { Host as AnyHost } from '../../lib/host.svelte'
 
-export type AgeView = AgeOfRenaissance.AgeView
+type Game = 'age_of_renaissance'
+export type Host = AnyHost<Game>
+export type Line = LineOf<Game>
+export type Props = PartProps<Game>
+
+export type AgeView = ViewOf<Game>
 export type PowerView = AgeOfRenaissance.PowerView
 
-export interface ProvinceRow {
-  id: string
-  area: string
-  kind: 'capital' | 'province' | 'satellite' | 'island' | 'overseas'
-  market: number
-  commodities: string[]
-}
-export interface AdvanceRow {
-  id: string
-  letter: string
-  category: string
-  cost: number
-  credit: number
-  misery: number
-}
-export interface AgeData {
-  map: { area: { id: string; players: number; overseas: boolean }[]; sea: { id: string }[]; province: ProvinceRow[] }
-  commodities: { commodity: { id: string; base: number; mills: boolean }[] }
-  advances: { category: { id: string }[]; advance: AdvanceRow[] }
-  cards: { card: CardRow[] }
-  tracks: { capitals: Record<string, string[]>; misery: { ladder: number[] } }
-}
-export type Props = PartProps<AgeView, AgeData>
+export type AgeData = DataOf<Game>
+export type ProvinceRow = AgeData['map']['province'][number]
+export type AdvanceRow = AgeData['advances']['advance'][number]
+export type CardRow = AgeData['cards']['card'][number]

@@ -1,49 +1,16 @@
 // What the person at this board is about to do: the work chosen for the countryside, the piece in hand, the city looked at.
 // Board, Mine and Right are parts of one page and share it. Legality comes from the offers alone.
 import { untrack } from 'svelte'
-import type { Offer } from '../../lib/generated/api'
-import type { PartProps } from '../boards'
-import type { Antiquity } from '../../lib/generated/views'
-import type { Host } from '../../lib/host.svelte'
 import { sameAction, type Noun } from '../../lib/noun'
 import type { TargetHost } from '../../lib/target.svelte'
 import { type Cell, cellOf, centre, hold, type Point, squareOf } from './geometry'
 import { w } from './text'
-
-export type View = Antiquity.AntiquityView
-export type Building = Antiquity.BuildingView
-export type Player = Antiquity.PlayerView
-export type Site = Antiquity.SiteView
-export type Parts = Pick<PartProps<View, Data>, 'host' | 'view' | 'data' | 'seats' | 'eyes'>
-
-export interface Cost {
-  wood?: number
-  stone?: number
-  food?: number
-  luxury?: number
-}
-/** The printed components that this board needs, as the data files have them. */
-export interface Data {
-  buildings: {
-    goods: { food: string[]; luxury: string[]; material: string[] }
-    building: { id: string; squares: [number, number][]; cost?: Cost; different?: boolean; manned: boolean; reconstructed?: boolean }[]
-    house: { number: number; food: number; luxury: number; reconstructed?: boolean }[]
-    store: { sizes: [number, number][] }
-    pieces: { men_per_player: number }
-  }
-  countryside: {
-    producer: { id: string; goods: string[]; cost: Cost }[]
-    inn: { cost: Cost }
-    city: { cost: Cost; different?: boolean }
-    famine: { rise: number }
-  }
-  saints: { saint: { id: string; needed?: number }[] }
-}
+import type { Host, Offer, Player, Props, Site, Verb, View } from './types'
 
 /** Works in the country, in the order of the palette. */
 export const WORKS = ['woodcutter', 'farm', 'mine', 'fishery', 'inn', 'city', 'clean'] as const
 export type Work = (typeof WORKS)[number]
-const VERB_WORK: Record<string, Work> = {
+const VERB_WORK: { readonly [V in Verb]?: Work } = {
   woodcutter: 'woodcutter', farm: 'farm', free_farm: 'farm', mine: 'mine', fishery: 'fishery', inn: 'inn', city: 'city', clean: 'clean',
 }
 /** A work with what it is to yield: "farm:grain", "free_farm:wine", "inn". */
@@ -51,7 +18,8 @@ export function toolOf(offer: Offer): string {
   const good = offer.verb === 'fishery' ? offer.action[3] : offer.action[2]
   return good === undefined ? offer.verb : `${offer.verb}:${good}`
 }
-export const workOf = (verb: string): Work | undefined => VERB_WORK[verb]
+/** The work that a verb, or a tool, belongs to. */
+export const workOf = (tool: string): Work | undefined => VERB_WORK[tool.split(':')[0] as Verb]
 
 export const CITIES = ['first', 'second', 'third', 'fourth']
 
@@ -157,7 +125,7 @@ export class Place extends Only {
     return `${w('hex', { hex: this.hex })}: ${this.words}${site}`
   }
 }
-const MARKS: Record<string, string> = { explore: '?', pollute: '✕' }
+const MARKS: { readonly [V in Verb]?: string } = { explore: '?', pollute: '✕' }
 
 export class Desk {
   readonly host: Host
@@ -202,7 +170,7 @@ export class Desk {
   })
   tool = $derived.by(() => {
     if (this.tools.has(this.wanted)) return this.wanted
-    for (const work of WORKS) for (const tool of this.tools.keys()) if (workOf(tool.split(':')[0]!) === work) return tool
+    for (const work of WORKS) for (const tool of this.tools.keys()) if (workOf(tool) === work) return tool
     return ''
   })
   choose(tool: string): void {
@@ -223,7 +191,7 @@ export class Desk {
   /** What the chosen work would give at each hex. */
   sites = $derived.by(() => {
     const out = new Map<string, Site>()
-    const work = workOf(this.tool.split(':')[0]!)
+    const work = workOf(this.tool)
     for (const site of this.view?.sites ?? []) if (site.verb === work && site.verb !== 'fishery') out.set(site.hex, site)
     return out
   })
@@ -392,11 +360,11 @@ export class Desk {
   // -- offers by verb and first operand
 
   private table = $derived.by(() => new Map(this.host.offers.map((offer) => [`${offer.verb}:${offer.action.slice(1).join(',')}`, offer])))
-  by(verb: string, ...operands: (string | number)[]): Offer[] {
+  by(verb: Verb, ...operands: (string | number)[]): Offer[] {
     const offer = this.table.get(`${verb}:${operands.join(',')}`)
     return offer ? [offer] : []
   }
-  of(verb: string): Offer[] {
+  of(verb: Verb): Offer[] {
     return this.host.offers.filter((offer) => offer.verb === verb)
   }
   goodOffers(good: string): Offer[] {
@@ -420,8 +388,8 @@ export class Desk {
   }
 }
 
-const SQUARE_VERBS = new Set(['place', 'grave', 'lay_grave', 'heal', 'take_grave'])
-const GOOD_VERBS = ['pay', 'discard', 'receive', 'give']
+const SQUARE_VERBS = new Set<Verb>(['place', 'grave', 'lay_grave', 'heal', 'take_grave'])
+const GOOD_VERBS = ['pay', 'discard', 'receive', 'give'] as const satisfies readonly Verb[]
 
 /** Whether two lists name the same actions with the same words. */
 function sameOffers(a: Offer[], b: Offer[]): boolean {
@@ -448,9 +416,9 @@ export function deskOf(host: Host): Desk {
 
 /** What a part of the page is given, each of it on its own: a change of one does not touch the others. */
 export class Given {
-  private readonly props: () => PartProps<View, Data>
+  private readonly props: () => Props
 
-  constructor(props: () => PartProps<View, Data>) {
+  constructor(props: () => Props) {
     this.props = props
     $effect.pre(() => {
       this.desk.view = this.view

@@ -1,8 +1,8 @@
 // What is to be said of every hex.
 import type { SeatInfo } from '../../lib/generated/api'
 import type { Lexicon } from '../../lib/lexicon'
-import type { View } from './desk.svelte'
 import { w } from './text'
+import type { View } from './types'
 
 type Country = Pick<View, 'hexes' | 'producers' | 'ranges'> & { zones: string[][] }
 

@@ -1,9 +1,11 @@
 // The drawn board of Antiquity.
-import type { Drawn } from '../boards'
+import type { Drawn } from '../../lib/board'
 import Board from './Board.svelte'
-import type { Data, View } from './desk.svelte'
 import { KEYS } from './keys'
 import Mine from './Mine.svelte'
 import Right from './Right.svelte'
 
-export default { shape: 'desk', Board, Mine, Right, keys: KEYS } satisfies Drawn<View, Data>
+export default {
+  layout: { shape: 'desk', prompt: { wide: 104, low: 104 }, tablet: { column: 404 }, upright: 84, framed: true, fill: true },
+  Board, Mine, Right, keys: KEYS,
+} satisfies Drawn<'antiquity'>

@@ -1,6 +1,6 @@
 // What a new position changed in the country, for movements: what was harvested, polluted, cleaned, explored, built.
-import type { View } from './desk.svelte'
 import { centre } from './geometry'
+import type { View } from './types'
 
 export interface News {
   key: string

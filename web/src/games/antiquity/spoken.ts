@@ -2,8 +2,8 @@
 import type { SeatInfo } from '../../lib/generated/api'
 import type { Lexicon } from '../../lib/lexicon'
 import { row } from '../../lib/i18n.svelte'
-import type { View } from './desk.svelte'
 import { w } from './text'
+import type { View } from './types'
 
 export function spoken(view: View, seats: SeatInfo[], eyes: number | null, lexicon: Lexicon): string {
   const out = [w('spoken_turn', { turn: view.turn, phase: lexicon.noun(['phase', view.phase]) })]

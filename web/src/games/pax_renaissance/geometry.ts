@@ -1,5 +1,5 @@
 // The map: two rows of five tiles, borders between them, the two lanes of the routes along the inner edges.
-import type { Data, View } from './model'
+import type { Data, View } from './types'
 
 export const WIDTH = 1104
 export const HEIGHT = 432

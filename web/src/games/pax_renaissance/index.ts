@@ -1,13 +1,13 @@
 // The board of Pax Renaissance: the map and the market, my tableau below, victories and rivals beside it.
 import './theme.css'
-import type { Drawn } from '../boards'
+import type { Drawn } from '../../lib/board'
 import Board from './Board.svelte'
 import Mine from './Mine.svelte'
 import Right from './Right.svelte'
-import { looksOf, textsOf, type Data, type View } from './model'
+import { looksOf, textsOf } from './model'
 import { w } from './text'
 
-const board: Drawn<View, Data> = {
-  shape: 'rail', Board, Mine, Right, looks: looksOf, texts: textsOf, zoom: 'column', keys: [{ key: 'T', text: () => w('key_rivals') }],
-}
-export default board
+export default {
+  layout: { shape: 'rail', upright: 54, zoom: 'column' },
+  Board, Mine, Right, looks: looksOf, texts: textsOf, keys: [{ key: 'T', text: () => w('key_rivals') }],
+} satisfies Drawn<'pax_renaissance'>

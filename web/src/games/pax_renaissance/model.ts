@@ -1,45 +1,9 @@
 // What the board reads off the view and the printed components: tokens, cards, banks.
 import paths from 'virtual:game-icons/pax_renaissance'
-import type { PaxRenaissance as Pax } from '../../lib/generated/views'
-import { capital, type Lexicon } from '../../lib/lexicon'
+import type { Lexicon } from '../../lib/lexicon'
 import { fill, lang, row } from '../../lib/i18n.svelte'
-import type { PartProps } from '../boards'
 import { w } from './text'
-
-export type View = Pax.PaxView
-export type Side = 'west' | 'east'
-export type Faith = 'catholic' | 'islamic' | 'reformist'
-export type Props = PartProps<View, Data>
-
-interface Printed {
-  prestige?: string[]
-  ops?: string[]
-}
-export interface Card extends Printed {
-  slug: string
-  kind: 'tableau' | 'queen' | 'comet'
-  side: Side
-  location: string
-  set: string
-  one_shot?: string
-  agents?: string[]
-  abilities?: string[]
-  suitors?: string[]
-  single_source?: boolean
-}
-interface Form extends Printed {
-  name: string
-}
-export interface Data {
-  cards: { card: Card[] }
-  map: {
-    empire: { slug: string; side: Side; row: number; column: number }[]
-    city: { slug: string; empire: string; capital: boolean }[]
-    border: { slug: string; empires: [string, string]; sea: boolean }[]
-    emporium: { slug: string; colour: 'white' | 'black'; route: string[] }[]
-  }
-  squares: { square: { empire: string; king: Form; republic: Form }[]; victory: { slug: string; name: string; age: string; figure: string }[] }
-}
+import type { Card, Data, Faith, Side, Verb, View } from './types'
 
 export const SIDES: readonly Side[] = ['west', 'east']
 export const FAITHS: readonly Faith[] = ['catholic', 'islamic', 'reformist']
@@ -100,7 +64,7 @@ export const MEN: Record<Token['kind'], string | undefined> = {
 
 // -- ops, one-shots, prestige
 
-export const OPS: Record<string, { icon: string | undefined; group: 'political' | 'economic' | 'military' | 'religious' }> = {
+export const OPS = {
   inquisitor: { icon: paths['shepherds-crook'], group: 'religious' },
   commerce: { icon: paths['two-coins'], group: 'economic' },
   behead: { icon: paths['sharp-axe'], group: 'political' },
@@ -110,8 +74,9 @@ export const OPS: Record<string, { icon: string | undefined; group: 'political' 
   corsair: { icon: paths['pirate-flag'], group: 'military' },
   siege: { icon: paths['cannon'], group: 'military' },
   campaign: { icon: paths['crossed-swords'], group: 'military' },
-}
-export const opKind = (op: string): string => op.split(':')[0]!
+} as const satisfies { [V in Verb]?: { icon: string | undefined; group: 'political' | 'economic' | 'military' | 'religious' } }
+export type Op = keyof typeof OPS
+export const opKind = (op: string): Op => op.split(':')[0] as Op
 export const opSlug = (op: string): string => op.replace(/[:+]/g, '_')
 /** The faith an op is limited to, if any. */
 export const opFaith = (op: string): Faith | null => FAITHS.find((faith) => op.endsWith(faith)) ?? null
@@ -136,11 +101,13 @@ export const PRESTIGE: Record<string, string | undefined> = {
 
 // -- cards and squares alike
 
-export interface Face extends Printed {
+export interface Face {
   slug: string
   kind: 'tableau' | 'queen' | 'comet' | 'king' | 'republic'
   side: Side
   location: string
+  ops: string[]
+  prestige: string[]
   shot: string
   agents: string[]
   abilities: string[]
@@ -170,8 +137,8 @@ export class Deck {
     if (!square) return null
     const form = republic ? square.republic : square.king
     return {
-      slug, kind: republic ? 'republic' : 'king', side: this.sides.get(slug) ?? 'west', location: slug, ops: form.ops ?? [],
-      prestige: form.prestige ?? [], shot: '', agents: [], abilities: [], suitors: [], figure: form.name, uncertain: false,
+      slug, kind: republic ? 'republic' : 'king', side: this.sides.get(slug) ?? 'west', location: slug, ops: form.ops,
+      prestige: form.prestige, shot: '', agents: [], abilities: [], suitors: [], figure: form.name, uncertain: false,
     }
   }
 
@@ -184,10 +151,10 @@ export class Deck {
 
 /** A location in words: an empire, or a whole side. */
 export function locationName(lexicon: Lexicon, face: Face): string {
-  if (face.location === 'none') return ''
-  const side = face.location.replace('the_', '')
-  if (side !== face.location) return capital(fill(lexicon.texts['detail.side'] ?? '{side}', { side: lexicon.noun(['side', side]) }).replace(/^.*: |\.$/g, ''))
-  return lexicon.noun(['empire', face.location])
+  const { location } = face
+  if (location === 'none') return ''
+  if (location === 'the_west' || location === 'the_east') return w(location)
+  return lexicon.noun(['empire', location])
 }
 
 export function shotName(lexicon: Lexicon, shot: string): string {
@@ -206,10 +173,10 @@ export function cardText(lexicon: Lexicon, face: Face): string {
   const lines: string[] = face.figure ? [face.figure] : []
   if (face.suitors.length) lines.push(say('suitors', { empires: names('empire', face.suitors) }))
   else if (face.location !== 'none' && face.kind === 'tableau') lines.push(say('location', { empire: locationName(lexicon, face) }))
-  if (face.ops?.length) lines.push(say('ops', { ops: names('op', face.ops.map(opSlug)) }))
+  if (face.ops.length) lines.push(say('ops', { ops: names('op', face.ops.map(opSlug)) }))
   if (face.shot && face.shot !== 'coronation') lines.push(say('one_shot', { shot: shotName(lexicon, face.shot) }))
   if (face.agents.length) lines.push(say('agents', { tokens: row(face.agents.map((one) => tokenName(lexicon, agentOf(one)))) }))
-  if (face.prestige?.length) lines.push(say('prestige', { prestige: names('prestige', face.prestige) }))
+  if (face.prestige.length) lines.push(say('prestige', { prestige: names('prestige', face.prestige) }))
   if (face.uncertain) lines.push(w('single_source'))
   for (const ability of face.abilities) lines.push(lexicon.texts[`ability.${ability}`] ?? '')
   return lines.filter(Boolean).join('\n')
@@ -222,7 +189,7 @@ export function textsOf(lexicon: Lexicon, data: Data): Record<string, string> {
 }
 
 export function tokenName(lexicon: Lexicon, token: Token): string {
-  if (token.kind === 'pawn') return lang() === 'fr' ? 'pion' : 'pawn'
+  if (token.kind === 'pawn') return w('pawn')
   const colour = Object.entries(COLOURS).find(([, faith]) => faith === token.faith)?.[0] ?? 'gold'
   return lexicon.noun(['token', `${colour}_${token.kind}`])
 }

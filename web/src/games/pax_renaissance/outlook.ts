@@ -1,8 +1,8 @@
 // How near the victories are, in one sentence: what can be declared, by others or by me, else what I am nearest to.
 import { row } from '../../lib/i18n.svelte'
 import { capital, type Lexicon } from '../../lib/lexicon'
-import type { View } from './model'
 import { w } from './text'
+import type { View } from './types'
 
 export type Victory = View['victories'][number]
 export type Condition = Victory['conditions'][number]
@@ -16,8 +16,7 @@ export interface Outlook {
 export const ready = (view: View, victory: string): number[] =>
   view.bankers.flatMap((banker, i) => (banker.in_game && banker.claims.includes(victory) ? [i] : []))
 
-const lack = (one: Condition, n: number): string =>
-  one.condition === 'supreme' ? w('lack_supreme') : one.condition === 'prestige' ? w('lack_prestige', { n }) : w(`lack_${one.condition}` as 'lack_law', { n })
+const lack = (one: Condition, n: number): string => w(`lack_${one.condition}`, { n })
 const lacking = (victory: Victory, banker: number): number => victory.conditions.reduce((sum, one) => sum + (one.lacks[banker] ?? 0), 0)
 
 /** Nothing once the game is over. */

@@ -1,6 +1,6 @@
 // A trade fair as it is shown: what the chronicle told of it, laid out in time along its route.
 import type { Chart, Point } from './geometry'
-import type { View } from './model'
+import type { Line, View } from './types'
 
 /** Milliseconds from one point of a route to the next, and longer where something happens. */
 const STEP = 70
@@ -8,7 +8,9 @@ const STOP = 280
 /** Fairs one after the other. */
 const BETWEEN = 350
 
-type Event = (string | number | null)[]
+const TOLD = ['fair', 'concession_paid', 'piracy', 'voyage_end'] satisfies Event[0][]
+
+type Event = Line['event']
 
 export interface Coin extends Point {
   text: string
@@ -65,7 +67,7 @@ export function planOf(events: Event[], view: View, chart: Chart, from: string |
   }
   const empireOf = (place: string) => view.empires.find((one) => one.places.some((spot) => spot.place === place))?.empire ?? ''
   const bankerOf = (bank: unknown) => view.bankers.findIndex((one) => one.bank === bank)
-  const told = events.some((event) => ['fair', 'concession_paid', 'piracy', 'voyage_end'].includes(String(event[0])))
+  const told = events.some((event) => TOLD.some((kind) => kind === event[0]))
   if (!told && !(view.fair && events.some((event) => event[0] === 'placed'))) return null
   for (const [kind, a, b, c, d] of events) {
     if (kind === 'fair') begin(String(d), 0, Number(c))

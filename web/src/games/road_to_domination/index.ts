@@ -1,11 +1,15 @@
 // The board of Road to Domination.
-import type { Drawn } from '../boards'
+import type { Drawn } from '../../lib/board'
 import Board from './Board.svelte'
-import type { Data, View } from './book'
 import Left from './Left.svelte'
 import Mine from './Mine.svelte'
 import { plan } from './plan.svelte'
 import Right from './Right.svelte'
 import { w } from './text'
 
-export default { shape: 'three', Board, Mine, Right, Left, keys: [{ key: 'F', text: () => w('key_fold') }], sheet: () => plan.sheet?.title ?? '' } satisfies Drawn<View, Data>
+export default {
+  layout: {
+    shape: 'three', prompt: { wide: 104, low: 92 }, left: [248, 284], right: [296, 316], tablet: { parts: [1, 1.3] }, upright: 74, fill: true, ground: 'paper',
+  },
+  Board, Mine, Right, Left, keys: [{ key: 'F', text: () => w('key_fold') }], sheet: () => plan.sheet?.title ?? '',
+} satisfies Drawn<'road_to_domination'>

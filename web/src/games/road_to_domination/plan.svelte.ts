@@ -1,5 +1,6 @@
 // What the person at the screen is looking into, before anything is chosen: an action of the wheel, a table, the discards.
 import { tick } from 'svelte'
+import type { Step } from './types'
 
 export type Look = '' | 'intrigue' | 'conquest' | 'war' | 'standing' | 'discards'
 
@@ -17,7 +18,7 @@ class Plan {
   /** The sheet that lies over the tracks, if any, and how far down it reaches. */
   sheet = $state.raw<{ title: string; icon: string } | null>(null)
   covered = $state(0)
-  private asked = ''
+  private asked: Step | '' = ''
   private from: HTMLElement | SVGElement | null = null
 
   /** Look into something, or no longer. Who came there by keyboard goes on in the sheet. */
@@ -43,7 +44,7 @@ class Plan {
   }
 
   /** The position has changed: plans for another one are dropped. */
-  next(asking: string): void {
+  next(asking: Step | ''): void {
     const fresh = asking !== this.asked
     this.asked = asking
     if (fresh) this.folded = false

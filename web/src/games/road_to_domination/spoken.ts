@@ -1,9 +1,9 @@
 // The position in a few sentences, for who can't see the board.
-import type { Host } from '../../lib/host.svelte'
 import { t } from '../../lib/i18n.svelte'
 import { capital } from '../../lib/lexicon'
-import { sum, type View } from './book'
-import { w } from './text'
+import { sum } from './book'
+import { w, whyClosed } from './text'
+import type { Host, View } from './types'
 
 export function spokenOf(host: Host, view: View, over: boolean): string {
   const lexicon = host.lexicon
@@ -23,7 +23,7 @@ export function spokenOf(host: Host, view: View, over: boolean): string {
   if (leaders.length) out.push(w('spoken_leaders', { leaders: leaders.join(', ') }))
   const war = view.battle && !view.battle.settled ? view.battle : null
   if (war) out.push(w('spoken_battle', { kind: capital(lexicon.noun(['battle', war.kind])), attacker: name(war.attacker), attack: war.attack, defender: name(war.defender), defence: war.defence }))
-  if (!over && view.closed_action && view.active !== null) out.push(w('closed_other', { action: capital(lexicon.noun(['action', view.closed_action])), name: name(view.active) }))
+  if (!over && view.closed_action && view.active !== null) out.push(whyClosed(lexicon, view.closed_action, name(view.active)))
   const threats = view.fronts.filter((front) => sum(front.defence) > sum(front.attack)).map((front) => `${name(front.defender)} (${lexicon.noun(['battle', front.kind])})`)
   if (!over && threats.length) out.push(w('spoken_threats', { names: threats.join(', ') }))
   const order = [...view.standing].sort((a, b) => b.points - a.points || a.seat - b.seat).filter((one) => !view.players[one.seat]?.resigned)

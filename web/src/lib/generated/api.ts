@@ -62,6 +62,12 @@ export type Branch = {
   title?: string
 }
 
+export type Chance = {
+  commitment: string
+  provable: boolean
+  why: string
+}
+
 export type Choice = {
   text: string
   title: string
@@ -149,17 +155,15 @@ export type GameList = {
   games: Game[]
 }
 
-export type GameTexts = {
-  language: string
-  texts: Record<string, string>
-}
-
 export type Gone = {
   type: "gone"
 }
 
 export type Health = {
+  bots: boolean
+  database: boolean
   ok: boolean
+  threads: boolean
 }
 
 export type Import = {
@@ -277,7 +281,7 @@ export type Position = {
   seat: number | null
   table: string
   turn: number
-  view: Record<string, unknown>
+  view: Record<string, unknown> | null
   views: Record<string, Record<string, unknown>> | null
   waiting: number[]
 }
@@ -303,6 +307,7 @@ export type ReplayInfo = {
 }
 
 export type Result = {
+  key: string | null
   ranking: number[][]
   reason: string
   scores: number[]
@@ -419,6 +424,7 @@ export type TableChange = {
 
 export type TableInfo = {
   bots: Bots
+  chance: Chance
   created: number
   free_undo: boolean
   game: string
@@ -430,7 +436,7 @@ export type TableInfo = {
   prompt: string
   result: Result | null
   seats: SeatInfo[]
-  status: "frozen" | "over" | "running"
+  status: "frozen" | "old" | "over" | "running"
   title: string
   turn: number
   updated: number
@@ -446,6 +452,11 @@ export type TableList = {
 export type TableMessage = {
   info: TableInfo
   type: "table"
+}
+
+export type Texts = {
+  language: string
+  texts: Record<string, string>
 }
 
 export type Thinking = {
@@ -473,6 +484,15 @@ export type VerbInfo = {
   operands: string[][]
   rule: string
   title: string
+}
+
+export type Verdict = {
+  commitment: string
+  draws: number
+  entry: number | null
+  key: string | null
+  kind: "proved" | "unprovable" | "wrong"
+  text: string
 }
 
 export type WhyNot = {

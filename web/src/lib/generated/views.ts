@@ -316,7 +316,7 @@ export namespace PaxRenaissance {
   }
 
   export type ConditionView = {
-    condition: string
+    condition: "concessions" | "discovery" | "kings" | "law" | "prestige" | "republics" | "supreme"
     counts: number[]
     lacks: number[]
     margin: number

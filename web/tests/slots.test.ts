@@ -1,0 +1,64 @@
+// Boards stay in their slots, and the page does not know them.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { properties } from '../src/lib/frame'
+
+const SOURCES = join(import.meta.dirname, '..', 'src')
+const files = (folder: string): string[] =>
+  readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf-8' })
+    .filter((name) => /\.(svelte|ts|css)$/.test(name))
+    .map((name) => join(folder, name))
+const read = (file: string) => readFileSync(join(SOURCES, file), 'utf-8')
+
+/** Styles of a board that reach beyond the component they stand in, how many lines and why. */
+const ALLOWED: Record<string, [lines: number, why: string]> = {
+  'games/age_of_renaissance/Spot.svelte': [2, 'the spot lies under whatever the component around it shows'],
+  'games/road_to_domination/Powers.svelte': [1, 'the attribute is set by use:delta'],
+}
+
+test('lib imports nothing from games', () => {
+  const imports = files('lib').flatMap((file) => [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((found) => `${file}: ${found[1]}`))
+  expect(imports.length).toBeGreaterThan(100)
+  expect(imports.filter((one) => /games\//.test(one))).toEqual([])
+})
+
+test('boards style nothing outside their slots', () => {
+  const found = files('games').flatMap((file) => {
+    const lines = read(file).split('\n').filter((line) => line.includes(':global(')).length
+    return lines ? [[file, lines] as const] : []
+  })
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(ALLOWED).map(([file, [lines]]) => [file, lines])))
+})
+
+describe('a layout', () => {
+  test('without wishes has the sizes of any board', () => {
+    expect(properties({ shape: 'rail' })).toEqual({
+      '--left-rail': 'minmax(248px, 300px)',
+      '--right-rail': 'minmax(260px, 320px)',
+      '--upright': '66vw',
+      '--prompt-wide': '80px',
+      '--prompt-low': '80px',
+      '--prompt-tablet': '66px',
+      '--prompt-phone': '140px',
+    })
+  })
+
+  test('becomes properties of the page', () => {
+    const made = properties({
+      shape: 'three', prompt: { wide: 104 }, hand: { wide: 200, low: 150, tablet: 120 }, left: [1, 2], right: [3, 4], tablet: { parts: [1, 1.3] }, upright: 74, ground: 'paper',
+    })
+    expect(made).toMatchObject({
+      '--left-rail': 'minmax(1px, 2px)',
+      '--right-rail': 'minmax(3px, 4px)',
+      '--upright': '74vw',
+      '--prompt-wide': '104px',
+      '--prompt-low': '80px',
+      '--hand-wide': '200px',
+      '--hand-tablet': '120px',
+      '--tablet-rows': 'minmax(0, 1fr) minmax(0, 1.3fr)',
+      '--ground': 'var(--paper)',
+    })
+    expect(properties({ shape: 'desk', tablet: { column: 404 } })).toMatchObject({ '--tablet-column': '404px' })
+  })
+})
