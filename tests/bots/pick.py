@@ -10,6 +10,7 @@ from signoria.kernel.event import EventForms
 from signoria.kernel.meta import Meta
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.schema import Fields, Many, Number
 from signoria.kernel.state import Setup, State, ranked
 from signoria.kernel.step import Step
 from signoria.kernel.text import Refusal
@@ -19,7 +20,10 @@ SIZE = 200
 
 
 class PickState(State):
-    FIELDS: ClassVar[tuple[str, ...]] = ("chosen", "then")
+    FIELDS: ClassVar[Fields] = {
+        "chosen": Many(Number(0, SIZE), most=SIZE),
+        "then": Many(Number(0, SIZE), most=SIZE),
+    }
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

@@ -15,8 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class House:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, code: Path = ROOT) -> None:
         self.folder = folder
+        self.code = code  # where the package lies
         self.port = free_port()
         self.entrance = ""
         self.process: subprocess.Popen[str] | None = None
@@ -31,11 +32,11 @@ class House:
         with (self.folder / "errors.log").open("a") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "signoria", *words],
-                cwd=ROOT,
+                cwd=self.code,
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
-                env=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT)},
+                env=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": str(self.code)},
                 start_new_session=True,
             )
         assert self.process.stdout is not None

@@ -17,6 +17,7 @@ PATIENCE = 180_000  # ms; the bots of a big game may have much to think about
 RESULT = "[data-testid=result]"
 CONFIRM = ".prompt .acts .btn.primary:not([disabled])"
 BUTTON = ".prompt .btn.offer:not([disabled])"
+LISTED = ".prompt .list .btn.offer:not([disabled])"
 LIT = ".target.lit"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PICTURES = ROOT / ".artifacts" / "screenshots"
@@ -86,12 +87,13 @@ def act(page: Page, rng: random.Random) -> None:
             if text and json.loads(text)[0] in ENDINGS:
                 click(buttons.nth(i))
                 return
-    things = page.locator(f"{LIT}:visible, {BUTTON}:visible")
+    listed = page.locator(f"{LISTED}:visible")  # it lies over the board
+    things = listed if listed.count() else page.locator(f"{LIT}:visible, {BUTTON}:visible")
     count = things.count()
     if count:
         click(things.nth(rng.randrange(count)))
     elif page.locator(LIT).count():
-        click(page.locator(".prompt .acts .btn.ghost[aria-expanded=false]").first)
+        click(page.locator(".prompt .acts .btn[aria-expanded=false]").first)
 
 
 def click(thing: Locator) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.house import House
 from tests.browser.player import RESULT, asked, call, new_table, picture, play_out, state
@@ -140,3 +142,71 @@ def test_an_unfinished_game_is_seen_through_my_eyes_only(page: Page, house: Hous
     expect(page.get_by_role("radio", name="Spectator")).to_be_visible()
     expect(page.get_by_role("radio", name="Open")).to_have_count(0)
     assert [name for name in page.get_by_role("radio").all_inner_texts() if name] == ["Spectator", "Bianca"]
+
+
+def test_the_cards_and_dice_of_a_game_are_checked(page: Page, house: House) -> None:
+    """Committed to while it lasts, proved when it is over; another commitment than the one first shown is noticed."""
+    table = new_table(page, "template", options={"turn_limit": 3}, seed=None)
+    page.goto(f"{house.address}/table/{table}")
+    commitment = call(page, "GET", f"/tables/{table}")["chance"]["commitment"]
+    page.get_by_role("button", name="This table").click()
+    panel = page.get_by_test_id("chance")
+    expect(panel).to_contain_text(commitment)
+    expect(panel.get_by_role("button")).to_have_count(0)
+    page.keyboard.press("Escape")
+    play_out(page, seed=8)
+
+    page.goto(f"{house.address}/table/{table}/replay/0")
+    page.get_by_role("button", name="Cards and dice").click()
+    page.get_by_role("button", name="Check the cards and dice").click()
+    verdict = panel.locator(".verdict")
+    expect(verdict).to_have_attribute("data-kind", "proved")
+    expect(verdict).to_contain_text(commitment)
+    picture(page, "chance-1440")
+    page.evaluate("table => localStorage.setItem(`signoria.commitment.${table}`, 'f'.repeat(64))", table)
+    page.get_by_role("button", name="Check the cards and dice").click()
+    expect(verdict).to_have_attribute("data-kind", "wrong")
+    expect(verdict).to_contain_text("another commitment")
+
+
+def test_a_chosen_seed_is_said_to_prove_nothing(page: Page, house: House) -> None:
+    table = new_table(page, "template", options={"turn_limit": 3})
+    page.goto(f"{house.address}/table/{table}/replay/0")
+    page.get_by_role("button", name="Cards and dice").click()
+    expect(page.get_by_test_id("chance")).to_contain_text("Not provable: the seed")
+
+
+def test_a_table_of_other_rules_is_watched_and_branched(context: BrowserContext, own_house: House) -> None:
+    house, page = own_house, context.new_page()
+    page.goto(house.entrance)
+    page.wait_for_selector(".start")
+    table = new_table(page, "template", paused=True, title="Lucca")
+    decision = state(page, table)["decisions"][0]
+    move = {"seat": 0, "number": 0, "action": decision["actions"][0]["action"]}
+    call(page, "POST", f"/tables/{table}/moves", move)
+    hand = state(page, table)["view"]["hand"]
+    page.goto("about:blank")
+    house.kill()
+    with closing(sqlite3.connect(house.folder / "signoria.db")) as database:
+        database.execute("UPDATE tables SET rules_version = 99 WHERE id = ?", (table,))
+        database.commit()
+    house.start()
+    page.goto(house.address)
+    row = page.locator("li", has_text="Lucca")
+    expect(row).to_contain_text("Older rules")
+    row.get_by_role("link", name="Lucca").click()
+    page.wait_for_url(f"**/table/{table}/replay/1**")
+    expect(page.locator(".older")).to_contain_text("rules version 99 of Tribute")
+    expect(page.locator(".hand .card")).to_have_count(len(hand))
+    picture(page, "replay-older-rules")
+    page.goto(f"{house.address}/table/{table}")  # an old link
+    page.get_by_role("link", name="Replay", exact=True).click()
+    page.wait_for_url(f"**/table/{table}/replay/1**")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="The very game up to here").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    branch = page.url.rsplit("/", 1)[1]
+    assert branch != table
+    expect(page.locator(".prompt")).to_be_visible()  # its connection is made
+    assert state(page, branch)["view"]["hand"] == hand
+    page.goto("about:blank")

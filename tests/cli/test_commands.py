@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from signoria.lab import coverage
 from tests.cli.helpers import run, signoria
 
 
@@ -45,11 +46,19 @@ def test_rules_are_listed_and_found() -> None:
     assert "1 of 6 rules" in one.stdout
 
 
-def test_rule_coverage_is_printed() -> None:
+def test_rule_coverage_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "conftest.py").touch()
+    monkeypatch.setattr(coverage, "checkout", lambda: tmp_path)
+    shown = signoria("rules", "template", "--coverage")
+    assert shown.exit_code == 1
+    assert "run: .venv/bin/pytest tests/games/template" in shown.stderr
+    passed = {"tests/games/template/test_rules.py::test_deal": ["tribute.1"]}
+    coverage.keep_record(tmp_path, {"template": coverage.sources(tmp_path, "template")}, passed)
     shown = signoria("rules", "template", "--coverage")
     assert shown.exit_code == 0
-    assert "tribute.1" in shown.stdout
-    assert "6 covered" in shown.stdout
+    assert "tribute.1                tests/games/template/test_rules.py::test_deal\n" in shown.stdout
+    assert "1 covered" in shown.stdout
 
 
 def test_a_tournament_prints_shares_or_json() -> None:

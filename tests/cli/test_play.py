@@ -275,7 +275,7 @@ def test_other_bots_can_take_over_a_loaded_game(tmp_path: Path) -> None:
     [
         (lambda text: text[: len(text) // 2], "a part of it is missing"),
         (lambda text: text.replace('"seat": 0', '"seat": 1', 1), "its checksum does not fit"),
-        (lambda text: text.replace('"signoria": 1', '"signoria": 9'), "this version reads format 1"),
+        (lambda text: text.replace('"signoria": 2', '"signoria": 9'), "this version reads formats 1 and 2"),
         (lambda text: "[]", "not a save of Signoria"),
         (lambda text: "\x00\xff", "it is not text"),
         (lambda text: "", "no save"),

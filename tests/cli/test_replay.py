@@ -8,6 +8,7 @@ import pytest
 
 import signoria as api
 from tests.cli.helpers import signoria
+from tests.newer import change_rules, raise_version
 
 
 @pytest.fixture
@@ -92,3 +93,54 @@ def test_wrong_seats_and_positions(finished: Path) -> None:
 
 def test_french(finished: Path) -> None:
     assert "Position 1 sur" in signoria("replay", str(finished), "--at", "1", "--language", "fr").stdout
+
+
+# -- rules that change -------------------------------------------------------------------------------
+
+
+def test_a_save_of_older_rules_that_goes_the_same_way(
+    finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = signoria("replay", str(finished), "--at", "3").stdout
+    raise_version(monkeypatch)
+    assert signoria("replay", str(finished), "--at", "3").stdout == before
+
+
+def test_a_save_that_goes_another_way_is_told(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = api.load(finished.read_text())
+    last, told = len(match.line), [line.text for line in match.log(None) if line.index == 3]
+    change_rules(monkeypatch)
+    shown = signoria("replay", str(finished), typed="3\nl\nq\n")
+    assert shown.exit_code == 0
+    assert "This game was played with other rules" in " ".join(shown.stdout.split())
+    assert told
+    assert all(line in shown.stdout for line in told)
+    assert "The board of this position was not kept." in shown.stdout
+    assert f"Position {last} of {last}" in shown.stdout
+    assert "The end" in shown.stdout
+
+
+def test_playing_on_from_a_save_that_goes_another_way(
+    unfinished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = unfinished.read_text()
+    points = api.load(kept).view(None)["points"]
+    change_rules(monkeypatch)
+    refused = signoria("play", "--load", str(unfinished), saves=tmp_path)
+    assert refused.exit_code == 1
+    assert "goes another way" in refused.stderr
+    assert "--anew" in refused.stderr
+    assert signoria("play", "--load", str(unfinished), "--anew", typed="1\n", saves=tmp_path).exit_code == 0
+    assert unfinished.read_text() == kept
+    (made,) = set(tmp_path.glob("*.json")) - {unfinished}
+    match = api.load(made.read_text())
+    assert match.names[0] == "Ann"
+    assert match.state_at(0).view(None)["points"] == points
+
+
+def test_a_finished_game_of_other_rules_does_not_go_on(
+    finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change_rules(monkeypatch)
+    refused = signoria("play", "--load", str(finished), "--anew", saves=tmp_path)
+    assert (refused.exit_code, refused.stderr) == (1, "signoria: the game of the save is over\n")

@@ -16,9 +16,10 @@ from signoria.kernel.action import Action, Form
 from signoria.kernel.event import EventForms
 from signoria.kernel.knowledge import Knowledge, redeal
 from signoria.kernel.rng import Rng
+from signoria.kernel.schema import Fields, Many, Number
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
-from signoria.kernel.text import Refusal
+from signoria.kernel.text import Refusal, Text
 
 calls = itertools.count()  # what a rule must never look at: it differs from one run to the next
 
@@ -423,6 +424,33 @@ def sorts_the_hand_while_listing() -> Tribute:
     return with_bid(Bid)
 
 
+def bars_undo_while_listing() -> Tribute:
+    class Fortune(steps.Fortune):
+        def legal(self, s: TributeState, seat: int) -> list[Action]:
+            s.reveal()
+            return super().legal(s, seat)
+
+    return with_fortune(Fortune)
+
+
+def bars_undo_while_asking() -> Tribute:
+    class Fortune(steps.Fortune):
+        def deciders(self, s: TributeState) -> int:
+            s.barrier = s.everyone
+            return super().deciders(s)
+
+    return with_fortune(Fortune)
+
+
+def draws_while_listing() -> Tribute:
+    class Fortune(steps.Fortune):
+        def legal(self, s: TributeState, seat: int) -> list[Action]:
+            s.rng.draws += 1
+            return super().legal(s, seat)
+
+    return with_fortune(Fortune)
+
+
 # -- course of the game ----------------------------------------------------------------------------------------------
 
 
@@ -481,6 +509,43 @@ def loses_a_card() -> Tribute:
 class AsksThoseWhoLeft(Broken):
     def resign(self, s: TributeState, seat: int) -> None:
         s.gone &= ~(1 << seat)
+
+
+# -- questions and saves ---------------------------------------------------------------------------------------------
+
+
+def knows_no_answer() -> Tribute:
+    class Bid(steps.Bid):
+        def why_not(self, s: TributeState, seat: int, action: Action) -> Refusal | None:
+            assert s.holding(seat, action.a) >= 0
+            return None
+
+    return with_bid(Bid)
+
+
+class TellsDetailsOfTheFirstCardOnly(Broken):
+    def detail(self, s: TributeState, seat: int, action: Action) -> list[Text]:
+        return [Text("detail.value", points=[1][action.a])]
+
+
+class DeclaresTooLittle(TributeState):
+    FIELDS: ClassVar[Fields] = {**TributeState.FIELDS, "points": Many(Number(0, 3), "seats")}
+
+
+class DeclaresTooMuch(TributeState):
+    FIELDS: ClassVar[Fields] = {**TributeState.FIELDS, "points": Many(Number(-100, 1_000), "seats")}
+
+
+def trusts_strangers() -> Tribute:
+    class Sequence(Round):
+        def advance(self, s: TributeState, line: int) -> None:
+            assert min(s.points) >= 0
+            super().advance(s, line)
+
+    rules = with_round(Sequence)
+    assert isinstance(rules, Broken)
+    type(rules).state = DeclaresTooMuch
+    return rules
 
 
 # -- lanes -----------------------------------------------------------------------------------------------------------
@@ -566,12 +631,19 @@ FAULTS: dict[str, Fault] = {
     "speaks outside its vocabulary": Fault(speaks_outside_its_vocabulary(), "play", "vocabulary"),
     "lists in changing order": Fault(lists_in_changing_order(), "purity", "unstable"),
     "changes the hand while listing": Fault(sorts_the_hand_while_listing(), "purity", "impure"),
+    "bars undo while listing": Fault(bars_undo_while_listing(), "purity", "impure"),
+    "bars undo while asking who decides": Fault(bars_undo_while_asking(), "purity", "impure"),
+    "notes a draw while listing": Fault(draws_while_listing(), "purity", "impure"),
     "runs into a dead end": Fault(runs_into_a_dead_end(), "play", "dead-end"),
     "never ends": Fault(never_ends(), "play", "never-ends"),
     "ignores the turn limit": Fault(ignores_the_turn_limit(), "turn_limit", "turn-limit"),
     "runs away": Fault(runs_away(), "play", "runaway"),
     "loses a card": Fault(loses_a_card(), "play", "invariant"),
     "asks those who left": Fault(AsksThoseWhoLeft(), "resigning", "resign"),
+    "knows no answer": Fault(knows_no_answer(), "answers", "answer"),
+    "has details of some actions only": Fault(TellsDetailsOfTheFirstCardOnly(), "answers", "answer"),
+    "declares a range that is too small": Fault(with_state(DeclaresTooLittle), "saves", "position"),
+    "trusts the saves of strangers": Fault(trusts_strangers(), "saves", "save"),
     "draws in a lane": Fault(draws_in_a_lane(), "play", "lane-draw"),
     "lanes do not commute": Fault(rewards_the_first_bid(), "lanes", "lanes.order"),
     "shows bids before the join": Fault(ShowsBidsAtOnce(), "lane_secrecy", "lanes.secret"),

@@ -10,7 +10,7 @@ from signoria.games.template.ruleset import RULESET
 from signoria.lab.conformance import CHECKS, QUICK, Config, Finding, check_bot, position
 from tests.conformance.broken import FAULTS
 
-BUDGET = replace(QUICK, longest=2_000)
+BUDGET = replace(QUICK, longest=2_000, mutants=400)
 
 
 def config(goal: int) -> Config:

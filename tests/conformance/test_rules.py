@@ -1,4 +1,4 @@
-"""The rule catalogues are the ones that came to us, and every rule of a finished game has a test."""
+"""The rule catalogues are the ones that came to us, and what the record of the tests says about them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from signoria import catalogue
-from signoria.lab.coverage import Coverage, catalogue_hash, catalogue_ids, coverage
+from signoria import catalogue, registry
+from signoria.kernel.errors import BadData
+from signoria.lab import coverage as measured
+from signoria.lab.coverage import RECORD, catalogue_hash, catalogue_ids, coverage, keep_record, sources
 from tests.conformance.table import GAMES, rules_of
 
+TEST = "tests/games/template/test_some"
 PINNED = tomllib.loads(Path(__file__).with_name("catalogues.toml").read_text("utf-8"))
 
 
@@ -38,60 +41,70 @@ def test_a_missing_translation_leaves_the_english_text() -> None:
     assert catalogue.rules_of(package, "fr") == catalogue.rules_of(package)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_rule_is_covered(game: str) -> None:
-    """A game in its alpha stage may still lack tests; unknown ids and other mistakes are never allowed."""
-    found = coverage(game)
-    assert found.unknown == []
-    assert found.mistakes == []
-    if rules_of(game).meta.stage != "alpha":
-        assert found.uncovered == []
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A checkout of the template with nothing in it but what the record looks at."""
+    for name in ("signoria/kernel/a.py", "signoria/games/template/b.py", f"{TEST}.py", "tests/conftest.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    return tmp_path
 
 
-HEAD = "import pytest\nrule = pytest.mark.rule\n"
+def keep(root: Path, **ran: list[str] | None) -> None:
+    tests = {f"{TEST}.py::test_{name}": rules for name, rules in ran.items()}
+    keep_record(root, {"template": sources(root, "template")}, tests)
 
 
-def coverage_of(tmp_path: Path, source: str) -> Coverage:
-    folder = tmp_path / "tests" / "games" / "template"
-    folder.mkdir(parents=True)
-    (folder / "test_some.py").write_text(HEAD + source, "utf-8")
-    return coverage("template", tmp_path / "tests")
+def test_rules_are_covered_by_what_passed(root: Path) -> None:
+    keep(root, one=["tribute.1"], two=["tribute.1", "tribute.2"], failed=None)
+    found = coverage("template", root)
+    assert found.covered == ["tribute.1", "tribute.2"]
+    assert found.uncovered == ["tribute.3", "tribute.4", "tribute.5", "tribute.6"]
+    assert found.tests["tribute.2"] == [f"{TEST}.py::test_two"]
+    assert found.summary == (
+        "template: 6 rules, 2 covered (33 %) by 2 tests that passed, 0 not modelled, 4 uncovered"
+    )
+    assert "run: .venv/bin/pytest tests/games/template" in str(found)
 
 
-def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:
-    source = """
-@pytest.mark.rule("tribute.1")
-def test_one(): ...
-
-class TestMany:
-    pytestmark = pytest.mark.rule("tribute.2")
-    @rule("tribute.3")
-    def test_two(self): ...
-
-@pytest.mark.parametrize("n", [pytest.param(1, marks=pytest.mark.rule("tribute.4")),
-                               pytest.param(2, marks=[pytest.mark.rule("tribute.5")])])
-def test_three(n): ...
-
-@rule("tribute.6")
-def helper(): ...
-"""
-    found = coverage_of(tmp_path, source)
-    assert found.covered == ["tribute.1", "tribute.2", "tribute.3", "tribute.4", "tribute.5"]
-    assert found.uncovered == ["tribute.6"]
-    assert found.unknown == found.mistakes == []
-    assert str(found).endswith("template: 6 rules, 5 covered (83 %), 0 not modelled, 1 uncovered")
+def test_runs_add_up_and_a_test_that_fails_later_counts_no_more(root: Path) -> None:
+    keep(root, one=["tribute.1"])
+    keep(root, two=["tribute.2"])
+    assert coverage("template", root).covered == ["tribute.1", "tribute.2"]
+    keep(root, one=None)
+    assert coverage("template", root).covered == ["tribute.2"]
 
 
-def test_a_mark_of_the_module_counts_for_all_its_tests(tmp_path: Path) -> None:
-    source = 'pytestmark = [rule("tribute.1")]\n\n@rule("tribute.2", "tribute.3", "tribute.4")\ndef test_x(): ...\n'
-    found = coverage_of(tmp_path, source)
-    assert len(found.covered) == 4
-    assert [m.split(" ", 1)[1] for m in found.mistakes] == ["test_x bears 4 ids; a test bears at most 3"]
+@pytest.mark.parametrize(
+    "name", ["signoria/kernel/a.py", "signoria/games/template/b.py", f"{TEST}.py", "tests/conftest.py"]
+)
+def test_a_record_of_other_sources_says_what_to_run(root: Path, name: str) -> None:
+    keep(root, one=["tribute.1"])
+    (root / name).write_text("# changed")
+    with pytest.raises(BadData, match=r"present sources; run: \.venv/bin/pytest tests/games/template"):
+        coverage("template", root)
+    keep(root, two=["tribute.2"])
+    assert coverage("template", root).covered == ["tribute.2"]
 
 
-def test_unknown_ids_and_computed_ids_are_reported(tmp_path: Path) -> None:
-    source = '@rule("tribute.7")\ndef test_x(): ...\n\n@rule(f"tribute.{1}")\ndef test_y(): ...\n'
-    found = coverage_of(tmp_path, source)
-    assert found.unknown[0].endswith("test_x: tribute.7")
-    assert found.mistakes[0].endswith("test_y names a rule by something else than a literal")
-    assert found.covered == []
+@pytest.mark.parametrize("content", [None, "{ half a reco"])
+def test_without_a_record_the_next_step_is_named(root: Path, content: str | None) -> None:
+    if content is not None:
+        (root / RECORD).parent.mkdir()
+        (root / RECORD).write_text(content)
+    with pytest.raises(BadData, match=r"run: \.venv/bin/pytest tests/games/template"):
+        coverage("template", root)
+
+
+def test_the_check_fails_on_an_uncovered_rule(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(measured, "checkout", lambda: root)
+    monkeypatch.setattr(registry, "GAMES", {})
+    ids = catalogue_ids("template")
+    keep(root, most=ids[:-1])
+    monkeypatch.setattr(rules_of("template").meta, "stage", "beta")
+    assert measured.main() == 1
+    assert "template: UNCOVERED: tribute.6\n" in capsys.readouterr().out
+    keep(root, last=ids[-1:])
+    assert measured.main() == 0

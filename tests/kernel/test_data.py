@@ -11,6 +11,7 @@ import signoria
 from signoria.kernel.datapack import Pack, Row
 from signoria.kernel.errors import BadData
 from signoria.kernel.record import Record, dump_fields
+from signoria.kernel.schema import Fields, Many, Number, Part, Word
 
 OWN = (Path(signoria.__file__).parent / "games" / "template" / "data" / "cards.toml").read_text("utf-8")
 
@@ -106,7 +107,7 @@ def test_a_missing_file_is_named() -> None:
 
 
 class Purse(Record):
-    FIELDS: ClassVar[tuple[str, ...]] = ("coins", "owner")
+    FIELDS: ClassVar[Fields] = {"coins": Many(Number(0, 9), most=9), "owner": Word(20)}
 
     def __init__(self) -> None:
         self.coins: list[int] = []
@@ -114,8 +115,7 @@ class Purse(Record):
 
 
 class Table(Record):
-    FIELDS: ClassVar[tuple[str, ...]] = ("purses", "round")
-    PARTS: ClassVar[dict[str, type[Record]]] = {"purses": Purse}
+    FIELDS: ClassVar[Fields] = {"purses": Many(Part(Purse), most=9), "round": Number(0, 9)}
 
     def __init__(self) -> None:
         self.purses: list[Purse] = []

@@ -65,6 +65,13 @@ def market(s: ToyState) -> None:
     s.call(Market())
 
 
+def market_after_choices(s: ToyState) -> None:
+    s.pool = 60
+    s.call(Market())
+    s.call(Ask(0))
+    s.call(Ask(0))
+
+
 def new_market(seats: int = 2) -> Match:
     return toy_match(Toy(market, [Market, Shop]), seats)
 
@@ -111,6 +118,44 @@ def test_the_log_does_not_count_what_others_do_in_their_lanes() -> None:
     assert [x.index for x in busy.log(1)] == [3, 5, 7, 1, 2, 4]  # revealed, all places are known
 
 
+def test_what_a_seat_can_imagine_does_not_count_what_others_decide() -> None:
+    m = new_market()
+    before = m.state.determinize(1, 3).to_json()
+    m.play(0, ["do", 2])
+    m.undo(0)
+    m.play(0, ["do", 1])
+    assert m.state.taken == [3, 0]
+    assert m.state.face(1).taken == [0, 0]
+    assert m.state.face(0).taken == [3, 0]
+    assert m.state.determinize(1, 3).to_json() == before
+
+
+def test_an_undo_leaves_the_lanes_as_they_were_opened() -> None:
+    """However far it reaches back, and whatever was taken back before they were opened."""
+    m = toy_match(Toy(market_after_choices, [Market, Shop, Ask]), 2)
+    m.play(0, ["do", 1])
+    m.undo(0)
+    m.play(0, ["do", 1])
+    m.play(0, ["do", 1])
+    fork = m.state.fork
+    assert fork is not None
+    m.play(0, ["do", 1])
+    for _ in range(20):
+        m.play(1, ["do", 1])
+    m.undo(0)
+    assert m.state.fork is fork
+    assert fork.taken == [4, 0]
+
+
+def test_what_bars_an_undo_does_not_tell_whether_others_have_played() -> None:
+    m = new_market()
+    assert m.undo_barrier(1) == "kernel.undo_phase"
+    m.play(0, ["do", 1])
+    assert m.undo_barrier(1) == "kernel.undo_phase"
+    m.undo(0)
+    assert m.undo_barrier(0) == "kernel.undo_phase"
+
+
 def test_a_shared_pool_that_runs_out_refuses() -> None:
     m = new_market()
     m.play(0, ["do", 3])
@@ -137,7 +182,7 @@ def test_each_seat_undoes_its_own_last_lane_action() -> None:
     assert state(m).goods == [1, 0]
     m.undo(0)
     assert (state(m).goods, state(m).pool) == ([0, 0], 6)
-    assert m.why_no_undo(0) == "nothing has been played"
+    assert m.why_no_undo(0) == "nothing of this phase is left to take back"
     with pytest.raises(CannotUndo):
         m.undo(1)
 

@@ -31,15 +31,19 @@ class Turn(Procedure[ToyState]):
             s.turn += 1
             s.call(Ask(self.seat))
         elif line < s.seats:
-            asked = (self.seat + line) % s.seats
-            if s.asks(bool(s.hands[asked]), TRICK in s.hands[asked]):
-                s.call(Window(asked, self.seat))
+            s.call(Window((self.seat + line) % s.seats, self.seat))
         else:
             s.goto(Turn((self.seat + 1) % s.seats))
 
 
 class Window(Ask):
     """Answer an attack with the trick (`do 1`) or pass."""
+
+    def deciders(self, s: ToyState) -> int:
+        return self.reacts(s, s.setup.ask_all)
+
+    def reacts(self, s: ToyState, known: bool) -> int:
+        return 1 << self.seat if (s.hands[self.seat] if known else TRICK in s.hands[self.seat]) else 0
 
     def legal(self, s: ToyState, seat: int) -> list[Action]:
         return [*([Action(DO, 1)] if TRICK in s.hands[seat] else []), Action(PASS)]
@@ -82,6 +86,53 @@ def test_ask_all_asks_everybody_who_could_hold_the_card_in_order() -> None:
 
 def test_holders_only_asks_only_holders() -> None:
     assert asked(new_match(reactions="holders_only")) == [2]
+
+
+def attacked(hands: list[list[int]], reactions: str) -> Match:
+    """Seat 0 has attacked; the others hold these cards."""
+
+    def dealt(s: ToyState) -> None:
+        s.hands[1:] = hands
+        s.call(Turn(0))
+
+    m = toy_match(Toy(dealt, [Turn, Ask, Window]), 4, reactions=reactions)
+    m.play(0, ["do", 1])
+    return m
+
+
+@pytest.mark.parametrize("hands", [[[4], [TRICK], []], [[4], [5], []], [[], [], [TRICK]]])
+def test_who_is_asked_bars_undo_only_where_it_tells_something(hands: list[list[int]]) -> None:
+    """Asked or not: with holders_only both tell what a hand holds."""
+    assert not attacked(hands, "holders_only").can_undo(0)
+    assert attacked(hands, "ask_all").can_undo(0)
+
+
+def test_a_window_in_which_nobody_could_react_bars_nothing() -> None:
+    assert attacked([[], [], []], "holders_only").can_undo(0)
+
+
+def test_looking_at_a_window_bars_nothing() -> None:
+    """The kernel notes the window when it gets there; whoever asks again changes nothing."""
+    s = attacked([[4], [TRICK], []], "holders_only").state.clone()
+    step = s.step_of(2)
+    assert (step.deciders(s), step.reacts(s, True), step.reacts(s, False)) == (4, 4, 4)
+    assert s.decisions()[0].seat == 2
+    assert s.barrier == 0
+
+
+@pytest.mark.parametrize(
+    "could, reactions, barred", [(1, "holders_only", 1), (1, "ask_all", 0), (0, "holders_only", 0)]
+)
+def test_a_line_of_a_procedure_notes_a_window_itself(could: int, reactions: str, barred: int) -> None:
+    class Line(Procedure[ToyState]):
+        def advance(self, s: ToyState, line: int) -> None:
+            if line == 1:
+                s.window(could == 1)
+            s.call(Ask(0))
+
+    m = toy_match(Toy(lambda s: s.call(Line()), [Line, Ask]), 2, reactions=reactions)
+    m.play(0, ["do", 1])
+    assert m.can_undo(0) == (not barred)
 
 
 def test_a_seat_that_can_only_pass_is_asked_all_the_same() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.kernel.rng import rng_from_json, seeded
+from signoria.kernel.rng import derive, rng_from_json, seeded
 
 
 def test_the_same_seed_gives_the_same_course_and_another_seed_another() -> None:
@@ -21,6 +21,15 @@ def test_the_course_is_pinned() -> None:
     items = list(range(8))
     rng.shuffle(items)
     assert (rolls, items) == ([2, 5, 5, 4, 4, 3, 3, 1, 2, 1, 3, 3], [2, 7, 3, 4, 6, 1, 0, 5])
+
+
+def test_derived_seeds_are_pinned() -> None:
+    """Tournaments repeat only as long as this never changes."""
+    assert [derive(5, 0, -1), derive(5, 0), derive(5, 1)] == [
+        6_078_403_149_312_167,
+        2_730_262_011_411_955,
+        22_534_840_382_929_450,
+    ]
 
 
 def test_seeds_may_be_of_any_size_and_sign() -> None:

@@ -55,12 +55,12 @@ def test_a_resignation_and_a_finished_game_are_saved() -> None:
 
 def test_the_header_names_everything() -> None:
     values = json.loads(played(3).save())
-    assert {k: values[k] for k in ("signoria", "game", "rules_version", "seats", "seed", "free_undo")} == {
-        "signoria": 1,
+    assert {k: values[k] for k in ("signoria", "game", "rules_version", "seats", "chance", "free_undo")} == {
+        "signoria": 2,
         "game": "template",
         "rules_version": 1,
         "seats": 3,
-        "seed": 11,
+        "chance": [{"at": 0, "seed": 11}],
         "free_undo": False,
     }
     assert values["options"] == {"goal": 100, "reactions": "ask_all", "turn_limit": 60}
@@ -79,16 +79,20 @@ def tampered(change: Callable[[dict[str, Any]], None], resign: bool = True) -> s
 @pytest.mark.parametrize(
     "change, mended, message",
     [
-        (lambda v: v.update(seed=12), False, "checksum"),
+        (lambda v: v["chance"][0].update(seed=12), False, "checksum"),
         (lambda v: v["log"].pop(), False, "its checksum does not fit"),
-        (lambda v: v.update(seed=12), True, "entry 0 .* another position|can't be replayed|another position"),
+        (
+            lambda v: v["chance"][0].update(seed=12),
+            True,
+            "entry 0 .* another position|can't be replayed|another position",
+        ),
         (lambda v: v["log"].pop(3), True, "replayed|another position"),
         (lambda v: v["log"][0].update(do=["bid", "diamond"]), True, "entry 1 .* no card 'diamond'"),
         (lambda v: v["log"][0].update(seat=7), True, "entry 1 .* no seat 7"),
-        (lambda v: v["log"].insert(0, {"seat": 0}), True, "unknown entry"),
+        (lambda v: v["log"].insert(0, {"seat": 0}), True, "entry 1 is .* not one of do, undo"),
         (lambda v: v["log"].insert(0, 5), True, "damaged"),
         (lambda v: v.update(log=None), True, "the save is damaged"),
-        (lambda v: v.update(signoria=2), True, "format 2; this version reads format 1"),
+        (lambda v: v.update(signoria=3), True, "format 3; this version reads formats 1 and 2"),
         (lambda v: v.update(rules_version=99), True, "rules version 99 of Tribute; this is version 1"),
         (lambda v: v.update(game="ludo"), True, "another game.*'ludo'"),
         (lambda v: v.update(seats=9), True, "for 2 to 4 players"),
@@ -104,6 +108,10 @@ def tampered(change: Callable[[dict[str, Any]], None], resign: bool = True) -> s
         (lambda v: v.update(names=["Ada"]), True, "names"),
         (lambda v: v.pop("log"), True, "lacks log"),
         (lambda v: v.update(digests={"4": "0"}), True, "entry 4 .* another position"),
+        (lambda v: v["digests"].update({"999": "0"}), True, "a digest is of an entry that is not there"),
+        (lambda v: v["digests"].update({"01": "0"}), True, "digests is '01', not the number of an entry"),
+        (lambda v: v["digests"].update({"9" * 5000: "0"}), True, "digests is '9+…', not the number"),
+        (lambda v: v.update(extra=1), True, "damaged: it has no field 'extra'"),
     ],
 )
 def test_a_save_that_was_changed_is_refused(

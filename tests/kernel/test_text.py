@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
+from babel import Locale
 
 import signoria
+from signoria.kernel import plurals
 from signoria.kernel.action import Form, Kind, Vocabulary, numbers, seats_kind
-from signoria.kernel.text import Noun, Text, Texts, flatten
+from signoria.kernel.text import Bar, Noun, Text, Texts, flatten
 
 CARD = Kind("card", ["king", "queen"])
 HEX = Kind("hex", ["0,1", "2,-1"], plain=True)
@@ -47,6 +52,24 @@ def test_nouns_numbers_and_plurals() -> None:
     french = Texts("fr", {"msg.n": "{n:pièce|pièces}"}, {})
     said = [french.render(Text("msg.n", n=n), VOCABULARY, NAMES) for n in (0, 1, 2)]
     assert said == ["0 pièce", "1 pièce", "2 pièces"]
+    assert TEXTS.fill("{n:coin|coins}", {"n": -1}, VOCABULARY, NAMES) == "-1 coin"
+    polish = Texts("pl", {"msg.n": "{n:moneta|monety|monet}"}, {})
+    said = [polish.render(Text("msg.n", n=n), VOCABULARY, NAMES) for n in (1, 2, 5, 22)]
+    assert said == ["1 moneta", "2 monety", "5 monet", "22 monety"]
+
+
+def test_plural_rules_are_those_of_the_cldr() -> None:
+    numbers = [*range(1300), 2_000, 20_000, 100_000, 1_000_000, 3_000_000, 1_000_001]
+    table = tomllib.loads((Path(str(plurals.__file__)).parent / "plurals.toml").read_text("utf-8"))
+    for group in table["rules"]:
+        names = [*(name for name in plurals.CATEGORIES if name in group), "other"]
+        for language in group["languages"].split():
+            category = Locale.parse(language).plural_form
+            rules = plurals.plurals_of(language)
+            assert [n for n in numbers if names[rules.form(n)] != category(n)] == [], language
+            assert rules.form(-1) == rules.form(1)
+    assert {"en", "fr"} <= {code for group in table["rules"] for code in group["languages"].split()}
+    assert plurals.plurals_of("fr-CA") is plurals.plurals_of("fr")
 
 
 def test_seats_are_called_by_name_and_a_missing_operand_shows() -> None:
@@ -80,6 +103,15 @@ def test_json_forms_hold_slugs_never_ids() -> None:
             "why": {"key": "x", "args": {}},
         },
     }
+
+
+def test_a_bar_speaks_when_asked() -> None:
+    plain, named = Bar("toy.1", "refusal.full"), Bar("toy.2", "refusal.held", "card")
+    refusal = plain.refusal()
+    assert (refusal.rule, refusal.message.key, refusal.message.args) == ("toy.1", "refusal.full", {})
+    refusal = named.refusal(Noun("card", 1))
+    assert refusal.message.to_json(VOCABULARY)["args"] == {"card": ["card", "queen"]}
+    assert plain.refusal() is not plain.refusal()  # the words are filled in later, for one reader
 
 
 def test_tables_are_flattened_and_checked() -> None:

@@ -14,9 +14,9 @@ from signoria.kernel.event import EventForms
 from signoria.kernel.knowledge import Knowledge, redeal
 from signoria.kernel.match import Match
 from signoria.kernel.meta import Meta, OptionSpec
-from signoria.kernel.record import Record
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
+from signoria.kernel.schema import Field, Fields, Id, Many, Mask, Number, Part, Sizes
 from signoria.kernel.state import Setup, State
 from signoria.kernel.step import Ambient, Step
 from signoria.kernel.text import Refusal
@@ -31,8 +31,15 @@ class ToyState(State):
     0-9.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("did", "goods", "pool", "hands", "deck", "out", "knowledge")
-    PARTS: ClassVar[dict[str, type[Record]]] = {"knowledge": Knowledge}
+    FIELDS: ClassVar[Fields] = {
+        "did": Many(Number(-100, 100), most=1_000),
+        "goods": Many(Number(0, 100), "seats"),
+        "pool": Number(-100, 100),
+        "hands": Many(Many(Id(N), most=N), "seats"),
+        "deck": Many(Id(N), most=N),
+        "out": Mask("seats"),
+        "knowledge": Part(Knowledge),
+    }
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -76,6 +83,9 @@ class Toy(Ruleset[ToyState]):
 
     def load_data(self, pack: Pack) -> object:
         return None
+
+    def sizes(self, data: object, seats: int) -> Sizes:
+        return {"cards": N}
 
     def vocabulary(self, data: object, seats: int) -> Vocabulary:
         n = numbers("n", 0, N)
@@ -136,6 +146,7 @@ class Ask(Step[ToyState]):
     """Asks one seat to `do` a number up to `most`, or to pass; notes the number. Tests subclass it."""
 
     VERBS: ClassVar[tuple[int, ...]] = (DO, PASS)
+    INTS: ClassVar[tuple[Field, ...]] = (Id("seats"), Number(0, N))
 
     def __init__(self, seat: int, most: int = 3) -> None:
         self.seat = seat

@@ -1,13 +1,16 @@
-"""tests/conftest.py: rule marks are checked when tests are collected; deep tests wait for --deep."""
+"""tests/conftest.py: rule marks are checked when tests are collected, and a record is kept of those that passed; deep tests wait for --deep."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from signoria.lab.coverage import RECORD, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = "".join(f'[[rule]]\nid = "toy.{number}"\n' for number in range(1, 5))
@@ -60,3 +63,104 @@ def test_deep_tests_wait_for_their_option(tmp_path: Path, arguments: list[str], 
     status, output = run(tmp_path, test, *arguments)
     assert status == 0
     assert summary in output
+
+
+MARKED = '''
+rule = pytest.mark.rule
+
+
+@rule("toy.1")
+def test_passes():
+    assert str(1) == "1"
+
+
+@rule("toy.1", "toy.2")
+@pytest.mark.parametrize("n", [1, 2])
+def test_passes_once(n):
+    assert n == 1
+
+
+@rule("toy.3")
+def test_fails():
+    assert str(1) == "2"
+
+
+@rule("toy.3")
+def test_skips():
+    pytest.skip("not today")
+
+
+@rule("toy.3")
+@pytest.mark.skip("never")
+def test_never():
+    assert str(1) == "1"
+
+
+@rule("toy.3")
+@pytest.mark.xfail(strict=False)
+def test_xfails():
+    assert str(1) == "2"
+
+
+@rule("toy.3")
+@pytest.mark.xfail(strict=False)
+def test_xpasses():
+    assert str(1) == "1"
+
+
+@rule("toy.3")
+def test_empty():
+    """Says much and does nothing."""
+    ...
+
+
+@rule("toy.3")
+def test_says_what_it_says():
+    assert 1 + 1 == 2, "it is"
+
+
+@rule("toy.3")
+@pytest.mark.parametrize("n", [])
+def test_of_nothing(n):
+    assert str(n) == "1"
+
+
+@pytest.fixture
+def falls():
+    yield
+    raise OSError
+
+
+@rule("toy.3")
+def test_falls_afterwards(falls):
+    assert str(1) == "1"
+
+
+@rule("toy.3")
+@pytest.mark.deep
+def test_long():
+    assert str(1) == "1"
+
+
+def test_unmarked():
+    assert str(1) == "1"
+
+
+@rule("toy.4")
+class TestMarked:
+    def test_inside(self):
+        assert str(1) == "1"
+'''
+
+
+@pytest.mark.parametrize("arguments", [[], ["-n", "2"]])
+def test_only_what_ran_and_passed_is_on_record(tmp_path: Path, arguments: list[str]) -> None:
+    run(tmp_path, MARKED, *arguments)
+    record = json.loads((tmp_path / RECORD).read_text())
+    assert list(record) == ["toy"]
+    assert record["toy"]["passed"] == {
+        "tests/games/toy/test_toy.py::test_passes": ["toy.1"],
+        "tests/games/toy/test_toy.py::test_passes_once[1]": ["toy.1", "toy.2"],
+        "tests/games/toy/test_toy.py::TestMarked::test_inside": ["toy.4"],
+    }
+    assert record["toy"]["sources"] == sources(tmp_path, "toy")

@@ -95,10 +95,13 @@ def may_buy(coins: int, price: int) -> bool:
 def capped(number: int) -> int:
     return min(number, LIMIT)
 def forgotten(number: int) -> int:
+    '''Each brings its double (selling-02).'''
     return number + number
 """
 TESTS = """
+import pytest
 from signoria.games.toy.rules import market
+@pytest.mark.rule("toy.buying-01")
 def test_may_buy():
     assert market.may_buy(3, 3)
     assert not market.may_buy(2, 3)
@@ -114,11 +117,16 @@ def toy(tmp_path: Path) -> Path:
     for package in (rules, rules.parent, rules.parents[1], rules.parents[2]):
         (package / "__init__.py").touch()
     (rules / "market.py").write_text(RULES)
-    (rules.parent / "view.py").write_text("x = 1 + 1\n")
+    (rules.parent / "rules.toml").write_text(
+        "".join(f'[[rule]]\nid = "toy.{name}"\n' for name in ("buying-01", "selling-02"))
+    )
+    (rules.parent / "evaluate.py").write_text("x = 1 + 1\n")
     tests = tmp_path / "tests" / "games" / "toy"
     tests.mkdir(parents=True)
     (tests / "test_market.py").write_text(TESTS)
-    (tmp_path / "pyproject.toml").write_text('[tool.pytest]\naddopts = ["--import-mode=importlib"]\n')
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.pytest]\naddopts = ["--import-mode=importlib"]\nmarkers = ["rule"]\n'
+    )
     (tmp_path / "scripts").symlink_to(ROOT / "scripts")
     return tmp_path
 
@@ -129,13 +137,25 @@ def contents(root: Path) -> dict[str, bytes]:
 
 def test_survivors_are_what_no_test_notices(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = contents(toy)
-    killed, survived = mutation.mutate(toy, "toy", count=50, seed=1)
+    tried = mutation.mutate(toy, "toy", count=50, seed=1)
     assert contents(toy) == before
-    assert {mutant.before for mutant in killed} >= {"return coins >= price", "return min(number, LIMIT)"}
+    killers = {one.mutant.before: one.killer for one in tried}
+    tests = "tests/games/toy/test_market.py::test_"
+    assert killers["return coins >= price"] == f"{tests}may_buy"
+    assert killers["return min(number, LIMIT)"] == f"{tests}capped"
     # The limit is never reached by the test, and `forgotten` is never called.
-    assert "return number + number" in {mutant.before for mutant in survived}
-    assert len(killed) + len(survived) == 4
+    assert killers["return number + number"] is None
+    assert len(tried) == 4
     assert "SURVIVED" in capsys.readouterr().out
+    rules = {one.mutant.before: one.rules for one in tried}
+    assert rules["return coins >= price"] == ["toy.buying-01"]  # by the test that kills it
+    assert rules["return number + number"] == ["toy.selling-02"]  # by its docstring
+    assert rules["return min(number, LIMIT)"] == []
+    assert mutation.by_rule(tried) == [
+        "  (no single rule)               1         1",
+        "  toy.buying-01                  1         0",
+        "  toy.selling-02                 0         1",
+    ]
 
 
 def test_a_mutant_that_hangs_is_killed(toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,6 +183,18 @@ def test_tests_that_fail_unchanged_are_an_error(toy: Path) -> None:
     path.write_text("def test_wrong():\n    assert 1 == 2\n")
     with pytest.raises(SystemExit, match="must pass before mutation"):
         mutation.mutate(toy, "toy", count=5, seed=1)
+
+
+@pytest.mark.parametrize("game", ["age_of_renaissance", "antiquity", "pax_renaissance", "road_to_domination"])
+def test_all_that_decides_the_rules_is_changed(tmp_path: Path, game: str) -> None:
+    """Every module of a game is changed, except those that judge, check, name or read."""
+    place = mutation.Workplace(ROOT / "nowhere", tmp_path, game)
+    place.package = ROOT / "signoria" / "games" / game
+    changed = set(place.sources())
+    assert {"state.py", "detail.py", "hidden.py", "view.py", "sequence.py", "setup.py"} <= changed
+    assert {path.split("/")[0] for path in changed} >= {"rules", "steps"}
+    assert changed.isdisjoint({"evaluate.py", "plan.py", "outlook.py", "data.py", "invariants.py"})
+    assert ("solo/opponent.py" in changed) == (game == "pax_renaissance")
 
 
 def test_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,24 +30,25 @@ def test_every_pin_outside_the_requirements_is_the_same_there() -> None:
     ]
     assert len(named) > 10
     locked = pins("dev.txt")
-    assert [pin for pin in named if locked.get(pin.split("==")[0]) != pin.split("==")[1]] == []
+    pinned = [re.sub(r"\[.*\]", "", pin).split("==") for pin in named]  # without extras
+    assert [name for name, version in pinned if locked.get(name) != version] == []
 
 
 def test_the_requirements_cover_the_dependencies_of_the_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     names = {re.split(r"[<>=\[]", line)[0] for line in project["project"]["dependencies"]}
-    server = {
-        "alembic",
-        "litestar",
-        "msgspec",
-        "platformdirs",
-        "psycopg",
-        "sqlalchemy",
-        "uvicorn",
-        "websockets",
-    }
+    server = {"alembic", "litestar", "msgspec", "platformdirs", "sqlalchemy", "uvicorn", "websockets"}
     assert names == {"typer", "rich"} | server
     assert names <= pins("run.txt").keys()
+
+
+def test_postgresql_is_an_extra() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert [line[:15] for line in project["project"]["optional-dependencies"]["postgres"]] == [
+        "psycopg[binary]"
+    ]
+    assert not any(name.startswith("psycopg") for name in pins("run.txt"))
+    assert {"psycopg", "psycopg-binary"} <= pins("postgres.txt").keys()
 
 
 def test_the_lock_file_of_the_client_names_no_addresses() -> None:

@@ -9,10 +9,16 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import psycopg
+from psycopg.sql import SQL, Identifier, Literal
+
 from scripts.system import postgresql_programs
 from tests.server.desk import free_port
 
 UNPRIVILEGED = ("postgres", "nobody")
+
+
+KEEPER = "keeper"  # who needs a password
 
 
 class Cluster:
@@ -33,6 +39,8 @@ class Cluster:
         self.port = free_port()
         self.count = 0
         self.run("initdb", "-D", "data", "-U", "signoria", "-A", "trust", "-E", "UTF8", "--no-sync")
+        rules = self.folder / "data" / "pg_hba.conf"
+        rules.write_text(f"host all {KEEPER} 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
         settings = (
             f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories='' -c fsync=off"
         )
@@ -61,6 +69,18 @@ class Cluster:
         name = f"test{self.count}"
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "signoria", name)
         return f"postgresql://signoria@127.0.0.1:{self.port}/{name}"
+
+    def guarded(self, password: str) -> str:
+        """The URL, without the password, of an empty database whose owner needs one."""
+        url = self.fresh()
+        name = url.rpartition("/")[2]
+        with psycopg.connect(url, autocommit=True) as c:
+            c.execute("SET password_encryption = 'scram-sha-256'")
+            if c.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [KEEPER]).fetchone() is None:
+                c.execute(SQL("CREATE ROLE {} LOGIN").format(Identifier(KEEPER)))
+            c.execute(SQL("ALTER ROLE {} PASSWORD {}").format(Identifier(KEEPER), Literal(password)))
+            c.execute(SQL("ALTER DATABASE {} OWNER TO {}").format(Identifier(name), Identifier(KEEPER)))
+        return url.replace("signoria@", f"{KEEPER}@")
 
     def stop(self) -> None:
         self.run("pg_ctl", "-D", "data", "-w", "-m", "immediate", "stop")

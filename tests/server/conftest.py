@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from signoria.server import store
 from signoria.server.config import Config
 from signoria.server.database import sqlite_url
+from tests.server import still
 from tests.server.cluster import Cluster
 from tests.server.desk import Guest, Running
 
@@ -62,6 +65,13 @@ def guest(server: Running) -> Guest:
 def lone(start: Start, tmp_path: Path) -> Running:
     """A server on SQLite, for what does not depend on the database."""
     return start(sqlite_url(tmp_path / "lone.db"))
+
+
+@pytest.fixture
+def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For `still` servers: the time is that of the loop, and bots that are seated alike think alike."""
+    monkeypatch.setattr(store, "now", still.now)
+    monkeypatch.setattr(secrets, "randbits", lambda bits: 7)
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,8 @@ from websockets.typing import Origin
 
 from signoria.server.app import Server
 from signoria.server.config import Config
-from signoria.server.serve import Runner, bind, runner
+from signoria.server.serve import bind
+from signoria.server.wire import Runner, runner
 
 PATIENCE = (
     300.0  # seconds until a test gives up waiting for something that must come; loaded machines are slow

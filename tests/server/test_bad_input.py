@@ -91,6 +91,11 @@ BODIES: list[tuple[str, bytes, str]] = [
     ("deep", b"[" * 30_000, "application/json"),
     ("deep object", b'{"a":' * 9_000 + b"1" + b"}" * 9_000, "application/json"),
     ("no text", b"\xff\xfe\x00", "application/json"),
+    (
+        "no text in a string",
+        b'{"seat":0,"number":0,"action":["\xff"],"save":"\xff","values":{"a":"\xff"}}',
+        "application/json",
+    ),
     ("surrogate", b'{"seat":0,"number":0,"action":["\\ud800"]}', "application/json"),
     ("zero", b'{"seat":0,"number":0,"action":["bid\\u0000","\\u0000"]}', "application/json"),
     ("huge number", b'{"seat":0,"number":1' + b"0" * 400 + b',"action":["roll"]}', "application/json"),

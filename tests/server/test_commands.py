@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import signoria
 from signoria.server.client import Guest as Client
 from signoria.server.config import Config, default_db
@@ -17,14 +19,14 @@ from tests.server.desk import PATIENCE, Running
 from tests.server.test_crash import ROOT, Launched
 
 
-def command(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def command(*words: str, folder: Path, **environ: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "signoria", *words],
         cwd=ROOT,
         capture_output=True,
         text=True,
         timeout=PATIENCE,
-        env={**os.environ, "SIGNORIA_DATA": str(folder), "DISPLAY": "", "WAYLAND_DISPLAY": ""},
+        env={**os.environ, "SIGNORIA_DATA": str(folder), "DISPLAY": "", "WAYLAND_DISPLAY": "", **environ},
         check=False,
     )
 
@@ -38,6 +40,9 @@ def test_serve_refuses_to_listen_beyond_this_machine(tmp_path: Path) -> None:
 
 
 def test_serve_names_what_is_wrong(tmp_path: Path) -> None:
+    done = command("serve", "--https", folder=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "--name" in done.stderr
     done = command("serve", "--db", "mysql://x/y", folder=tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     with bind("127.0.0.1", 0) as taken:
@@ -45,6 +50,26 @@ def test_serve_names_what_is_wrong(tmp_path: Path) -> None:
         done = command("serve", "--port", port, folder=tmp_path)
     assert done.returncode == 1
     assert "can't listen" in done.stderr
+    (tmp_path / RUNNING).mkdir()
+    done = command("serve", "--port", "0", folder=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "running.json can't be written" in done.stderr
+
+
+@pytest.mark.parametrize("words", [["serve"], ["backup", "copy.db"]])
+def test_without_its_driver_postgresql_says_how_to_install_it(tmp_path: Path, words: list[str]) -> None:
+    """In place of psycopg there is nothing."""
+    (tmp_path / "psycopg.py").write_text("raise ModuleNotFoundError(\"No module named 'psycopg'\")\n")
+    done = command(
+        *words,
+        "--db",
+        "postgresql://x@127.0.0.1:9/x",
+        folder=tmp_path / "data",
+        PYTHONPATH=str(tmp_path),
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert f'{sys.executable} -m pip install "signoria[postgres]"' in done.stderr
+    assert not (ROOT / "copy.db").exists()
 
 
 def test_play_in_the_browser_finds_the_server_that_runs(tmp_path: Path) -> None:
@@ -104,7 +129,8 @@ def test_a_note_of_a_server_that_is_gone_is_not_believed(tmp_path: Path) -> None
 def test_a_running_server_is_found_by_its_note(tmp_path: Path, lone: Running) -> None:
     write_note(tmp_path / RUNNING, lone.config)
     assert running(tmp_path, "other") is None
-    found = running(tmp_path, lone.config.db)
-    assert found is not None
-    assert entrance(found) == entrance(lone.config)
+    answer = running(tmp_path, lone.config.db)
+    assert answer is not None
+    found, ill = answer
+    assert (entrance(found), ill) == (entrance(lone.config), [])
     assert "template" in Client(found).get("/api/session")["games"]

@@ -26,13 +26,16 @@ ENOUGH = 45  # moves that end no game
 class Launched:
     """`signoria serve` as a process of its own."""
 
-    def __init__(self, db: str, folder: Path, port: int) -> None:
+    def __init__(
+        self, db: str, folder: Path, port: int, program: tuple[str, str] = ("-m", "signoria"), log: Any = None
+    ) -> None:
         self.folder = folder
         command = ["serve", "--db", db, "--data-dir", str(folder), "--port", str(port), "--with-template"]
         self.process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "signoria", *command],
+            [sys.executable, "-u", *program, *command],
             cwd=ROOT,
             stdout=subprocess.PIPE,
+            stderr=log,
             text=True,
             env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""},
         )

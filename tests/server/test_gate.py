@@ -10,6 +10,7 @@ import pytest
 
 from signoria.server.config import Config
 from signoria.server.gate import cookie_name
+from signoria.server.guesses import ADDRESSES, MOST, Guesses
 from signoria.server.routes.session import local_path
 from signoria.server.serve import CannotServe, check_host
 from tests.server.desk import PATIENCE, Running, Wire, free_port
@@ -28,14 +29,31 @@ def test_without_a_session_nothing_is_told(shared: Running, stranger: httpx.Clie
         "/api/tables",
         "/api/games",
         f"/api/tables/{table}/state",
-        "/api/nothing",
-        "/api",
+        "/api/tables/nothing/state",
     ):
         answer = stranger.get(path)
         assert (answer.status_code, answer.json()["code"]) == (401, "no_session")
-    for method in ("POST", "DELETE", "PATCH", "PUT"):
+    for method in ("DELETE", "PATCH"):
         assert stranger.request(method, f"/api/tables/{table}").status_code == 401
-    assert stranger.get("/health").json() == {"ok": True}
+    for path in ("/api/nothing", "/api", "/api/tables/nothing/nothing"):
+        for asking in (stranger, shared.guest().http):
+            answer = asking.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert stranger.get("/health").json() == {"ok": True, "threads": True, "database": True, "bots": True}
+
+
+def test_the_page_has_words_for_those_who_are_not_let_in(stranger: httpx.Client) -> None:
+    said = {
+        lang: stranger.get("/texts", params={"lang": lang}).json() for lang in ("en", "fr", "../en", "xx")
+    }
+    assert {lang: answer["language"] for lang, answer in said.items()} == {
+        "en": "en",
+        "fr": "fr",
+        "../en": "en",
+        "xx": "en",
+    }
+    assert said["en"]["texts"]["no_session"].startswith("This window has no session.")
+    assert said["fr"]["texts"].keys() == said["en"]["texts"].keys()
 
 
 def test_the_token_opens_and_only_the_token(shared: Running, stranger: httpx.Client) -> None:
@@ -125,6 +143,8 @@ def test_changes_need_the_csrf_token(shared: Running) -> None:
         {"origin": "null"},
         {"origin": "http://127.0.0.1:1"},
         {"origin": "http://127.0.0.1.evil.example"},
+        {"origin": "http://["},
+        {"origin": "localhost"},  # another name of this very server, with its port
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ],
@@ -132,8 +152,12 @@ def test_changes_need_the_csrf_token(shared: Running) -> None:
 def test_pages_of_other_sites_change_nothing(shared: Running, headers: dict[str, str]) -> None:
     guest = shared.guest()
     table = guest.table(None, None)
+    if headers.get("origin") == "localhost":
+        headers = {"origin": f"http://localhost:{shared.config.port}"}
     guest.http.headers.update(headers)
     assert guest.refused("DELETE", f"/api/tables/{table}") == (403, "origin")
+    assert guest.refused("GET", f"/api/tables/{table}/state") == (403, "origin")
+    assert guest.http.get("/health").status_code == 200
     guest.http.headers["origin"] = guest.base
     guest.http.headers["sec-fetch-site"] = "same-origin"
     assert guest.ask("DELETE", f"/api/tables/{table}").status_code == 204
@@ -236,10 +260,102 @@ def test_nobody_listens_beyond_this_machine_by_accident() -> None:
 
 
 def test_a_shared_server_answers_to_its_names(tmp_path: Path) -> None:
-    config = Config("x", host="0.0.0.0", port=9, names=("play.example.org",))
+    config = Config("x", host="0.0.0.0", port=9, names=("Play.Example.org",))  # browsers ask in small letters
     assert config.hosts() >= {"play.example.org", "play.example.org:9", "127.0.0.1:9"}
     assert config.address() == "http://127.0.0.1:9"
     assert not config.local
+
+
+def test_behind_tls_cookies_are_secure_and_browsers_stay_with_it(start: Any, tmp_path: Path) -> None:
+    """Where the public names are asked for, whatever else a request claims; on this machine all stays as it is."""
+    running = start(f"sqlite:///{tmp_path / 'x.db'}", names=("play.example.org",), https=True)
+    key = {"token": running.config.token}
+    with httpx.Client(base_url=running.config.address(), timeout=PATIENCE, trust_env=False) as client:
+        for host in ("play.example.org", f"play.example.org:{running.config.port}"):
+            answer = client.get("/enter", params=key, headers={"host": host})
+            assert "; Secure" in answer.headers["set-cookie"]
+            for path in ("/health", "/api/tables", "/", "/api//x"):
+                found = client.get(path, headers={"host": host}).headers["strict-transport-security"]
+                assert found == "max-age=31536000"
+        claims = {"x-forwarded-proto": "https", "forwarded": "proto=https;host=play.example.org"}
+        for headers in (
+            {},
+            claims,
+            {**claims, "x-forwarded-host": "play.example.org"},
+            {"host": "evil.example"},
+        ):
+            answer = client.get("/enter", params=key, headers=headers)
+            assert "; Secure" not in answer.headers.get("set-cookie", "")
+            assert "strict-transport-security" not in answer.headers
+        assert client.get("/api/tables").status_code == 200
+    guest = running.guest()
+    guest.http.headers["host"] = "play.example.org"
+    guest.http.headers["cookie"] = guest.cookie()
+    for origin, expected in (
+        ("https://play.example.org", 201),
+        ("http://play.example.org", 403),
+        (guest.base, 403),
+    ):
+        guest.http.headers["origin"] = origin
+        answer = guest.ask("POST", "/api/tables", {"game": "template", "seats": [{}, {}]})
+        assert answer.status_code == expected, answer.text
+
+
+def test_without_tls_nothing_is_said_of_it(start: Any, tmp_path: Path) -> None:
+    running = start(f"sqlite:///{tmp_path / 'x.db'}", names=("play.example.org",))
+    with httpx.Client(base_url=running.config.address(), timeout=PATIENCE, trust_env=False) as client:
+        headers = {"host": "play.example.org"}
+        answer = client.get("/enter", params={"token": running.config.token}, headers=headers)
+        assert "; Secure" not in answer.headers["set-cookie"]
+        assert "strict-transport-security" not in answer.headers
+
+
+def test_wrong_tokens_and_sessions_are_slowed_down_right_ones_never(lone: Running) -> None:
+    lone.server.app.state["guesses"] = Guesses(lambda: 0.0)  # all this happens at once
+    guest = lone.guest()
+    key, cookie = cookie_name(lone.config), guest.cookie()
+    with httpx.Client(base_url=lone.config.address(), timeout=PATIENCE, trust_env=False) as client:
+        for i in range(MOST):
+            if i % 2:
+                assert client.get("/enter", params={"token": f"wrong{i}"}).status_code == 403
+            else:
+                assert client.get("/api/tables", headers={"cookie": f"{key}=wrong{i}"}).status_code == 401
+        tries: list[dict[str, Any]] = [
+            {"url": "/enter", "params": {"token": "wrong", "lang": "fr"}},
+            {"url": "/enter", "params": {"token": "wrong", "lang": "fr"}, "headers": {"accept": "text/html"}},
+            {"url": "/api/tables", "params": {"lang": "fr"}, "headers": {"cookie": f"{key}=wrong"}},
+        ]
+        for asked in tries:
+            answer = client.get(**asked)
+            assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+            assert answer.headers["retry-after"] == "60"
+            assert "Attendez 60 secondes" in answer.json()["text"]
+            asked["params"]["lang"] = "en"
+            assert "Wait 60 seconds" in client.get(**asked).json()["text"]
+        url = f"ws://127.0.0.1:{lone.config.port}/api/tables/x/live"
+        with Wire(url, guest.base, f"{key}=wrong") as wire:
+            assert wire.closed()[0] == 4401
+        assert client.get("/api/tables").status_code == 401  # who shows nothing has not guessed
+        assert client.get("/enter", params={"token": "wrong"}, headers={"cookie": cookie}).status_code == 303
+        assert client.get("/api/tables", headers={"cookie": cookie}).status_code == 200
+        lone.server.sessions._known.clear()  # as after a restart
+        assert client.get("/api/tables", headers={"cookie": cookie}).status_code == 200
+        assert client.get("/enter", params={"token": lone.config.token}).status_code == 303
+        assert client.get("/api/tables").status_code == 200
+
+
+def test_guesses_are_forgotten_and_fill_no_memory() -> None:
+    time = 0.0
+    guesses = Guesses(lambda: time)
+    assert [guesses.wrong("a") for _ in range(MOST + 2)] == [0] * MOST + [60, 60]
+    time = 20.5
+    assert guesses.wrong("a") == 40  # going on makes it no longer
+    assert guesses.wrong("b") == 0
+    time = 60.0
+    assert [guesses.wrong("a") for _ in range(MOST + 1)] == [0] * MOST + [60]
+    for i in range(3 * ADDRESSES):
+        guesses.wrong(str(i))
+    assert len(guesses._counts) == ADDRESSES
 
 
 def test_a_guest_is_a_person_of_this_server(shared: Running) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -42,6 +43,7 @@ SECRETS = {
 SEED = 918_273_645
 WORLDS = 2
 NOUNS = 6
+SCARCE = Path(__file__).parents[1] / "replays" / "antiquity" / "turn_limit.json"
 
 
 class Watched:
@@ -250,3 +252,80 @@ def test_a_foreign_lane_is_silent(shared: Running) -> None:
                 assert message["position"] == 0
                 assert message["events"]["lines"] == []
                 assert message["view"]["bids"] == [None, None, None]
+
+
+def test_the_listing_does_not_tell_what_a_lone_person_does_in_a_lane(shared: Running) -> None:
+    guest = shared.guest()
+    table = guest.table(None, "random", game="antiquity", paused=True)
+    while not in_lane(shared, table):
+        move_anybody(shared, table)
+    before = guest.ask("GET", f"/api/tables/{table}").content
+    assert guest.get(f"/api/tables/{table}")["prompt"]
+    for verb in ("store", "place"):
+        decision = guest.state(table)["decisions"][0]
+        actions = [offer["action"] for offer in decision["actions"] if offer["verb"] == verb]
+        move = {"seat": 0, "number": decision["number"], "action": actions[0]}
+        guest.post(f"/api/tables/{table}/moves", move)
+        assert guest.ask("GET", f"/api/tables/{table}").content == before
+    guest.post(f"/api/tables/{table}/undo", {"seat": 0})
+    assert guest.ask("GET", f"/api/tables/{table}").content == before
+
+
+def in_lane(running: Running, id: str) -> bool:
+    with running.server.house.at(id) as table:
+        return bool(table.match.state.lanes)
+
+
+def move_anybody(running: Running, id: str) -> None:
+    """The first action of whoever has to decide, person or bot."""
+    house = running.server.house
+    with house.at(id) as table:
+        decision = table.match.pending()[0]
+        house.carry_out(table, decision.seat, "en", lambda m: m.play(decision.seat, decision.actions[0]))
+
+
+def test_free_undo_over_lanes_is_seen_by_all(shared: Running) -> None:
+    """Anybody may take back what anybody did; then all have something new to see."""
+    guest = shared.guest()
+    table = guest.table(None, None, None, free_undo=True)
+    eyes = (0, 1, 2, None)
+
+    def indices() -> list[int]:
+        return [guest.state(table, seat)["index"] for seat in eyes]
+
+    before = indices()
+    guest.move(table, 0)
+    guest.move(table, 1)
+    guest.post(f"/api/tables/{table}/undo", {"seat": 2})
+    assert all(old < new for old, new in zip(before, indices(), strict=True))
+    guest.move(table, 1)
+    before = indices()
+    guest.move(table, 2)
+    assert len(guest.state(table)["waiting"]) == 1  # the lanes have joined
+    joined = indices()
+    guest.post(f"/api/tables/{table}/undo", {"seat": 0})
+    assert guest.state(table)["waiting"] == [2]
+    assert all(a < b < c for a, b, c in zip(before, joined, indices(), strict=True))
+
+
+def test_a_pool_that_ran_short_is_noticed_by_who_needs_it(shared: Running) -> None:
+    """Nothing comes before the seat tries; then it sees what is left, and why it was refused."""
+    guest = shared.guest()
+    source = guest.post("/api/tables/import", {"save": SCARCE.read_text("utf-8")})["id"]
+    taking = guest.get(f"/api/tables/{source}/replay/25", seat="all")["action"]
+    here = {"at": 24, "spoilers": True, "seats": [{"name": f"P{i}"} for i in range(4)]}
+    table = guest.post(f"/api/tables/{source}/branch", here)["id"]
+    with guest.socket(table, 1) as wire:
+        wire.receive()
+        decision = wire.state["decisions"][0]
+        guest.post(
+            f"/api/tables/{table}/moves",
+            {"seat": 0, "number": guest.state(table)["number"], "action": taking},
+        )
+        wire.say(type="ping")
+        assert wire.receive()["type"] == "pong"
+        largest = [offer["action"] for offer in decision["actions"] if offer["verb"] == "store"][-1]
+        wire.say(id=1, type="move", number=decision["number"], action=largest)
+        fresh = wire.receive()
+        assert largest not in [offer["action"] for offer in fresh["decisions"][0]["actions"]]
+        assert wire.receive()["error"]["rule"] == "antiquity.phase2b-09"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from signoria.server.live import LiveTable
 from signoria.server.thinking import Job
 from tests.server.desk import Guest, Running, wait_for
 
@@ -221,7 +222,7 @@ def test_bots_think_pause_and_go_on(guest: Guest, server: Running, monkeypatch: 
         (thinking,) = wire.bots["thinking"]
         assert (thinking["seat"], thinking["bot"]) == (1, "random")
         assert wire.state["waiting"] == [1]
-        thought.set_result(jobs[0].legal[0])
+        thought.set_result(wait_for(lambda: jobs)[0].legal[0])  # submitted as soon as it is told
         after = wire.until(lambda s: s["position"] == 2)
         assert after["bots"]["thinking"] == []
 
@@ -346,7 +347,7 @@ def test_what_goes_wrong_is_said_in_french(guest: Guest) -> None:
 
     assert (
         text("POST", f"/api/tables/{table}/undo", {"seat": 0})
-        == "On ne peut pas annuler : rien n'a été joué."
+        == "On ne peut pas annuler : il n'y a plus rien à reprendre dans cette phase."
     )
     guest.move(table, 0)
     assert guest.state(table, 1)["undo"] == {
@@ -365,3 +366,30 @@ def test_what_goes_wrong_is_said_in_french(guest: Guest) -> None:
         wire.receive()
         refused = wire.ask(type="look", seat=7)
         assert refused["error"]["text"] == "Le siège 7 n'est pas joué par une personne ici."
+
+
+def test_a_move_is_put_into_words_once_for_each_who_watches(
+    lone: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = lone.guest()
+    table = guest.table(None, None, None)
+    composed: list[int | None] = []
+    honest = LiveTable.state
+
+    def state(self: LiveTable, eyes: int | None, language: str) -> Any:
+        composed.append(eyes)
+        return honest(self, eyes, language)
+
+    with (
+        guest.socket(table, 0) as mover,
+        guest.socket(table, 1) as watcher,
+        guest.socket(table, None) as crowd,
+    ):
+        for wire in (mover, watcher, crowd):
+            wire.next("state")
+        monkeypatch.setattr(LiveTable, "state", state)
+        assert mover.move()["type"] == "done"
+        for wire in (watcher, crowd):
+            wire.next("state")
+        assert mover.ask(type="why_not", action=["roll"])["type"] == "answer"  # nothing is left to be done
+    assert sorted(composed, key=str) == [0, 1, None]

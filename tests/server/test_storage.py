@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -15,8 +16,20 @@ from sqlalchemy.exc import IntegrityError
 from scripts.client_types import write
 from signoria.server import models, store
 from signoria.server.backup import CannotBackUp, backup
-from signoria.server.database import BadDatabase, migrate, open_engine, read_url, reading, sqlite_url, writing
+from signoria.server.database import (
+    BadDatabase,
+    migrate,
+    name_of,
+    open_engine,
+    read_url,
+    reading,
+    sqlite_url,
+    writing,
+)
+from signoria.server.serve import RUNNING, running, write_note
+from tests.server.cluster import KEEPER, Cluster
 from tests.server.desk import Guest, Running
+from tests.server.test_commands import command
 
 
 def test_the_migrations_make_the_schema_of_the_models(db: str) -> None:
@@ -45,6 +58,80 @@ def test_a_database_of_a_later_version_is_refused(db: str) -> None:
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(BadDatabase):
         read_url(url)
+
+
+SECRET = "s3cr&t: p@ss/w%rd?#"  # special characters of every kind
+
+
+def with_password(url: str, password: str) -> str:
+    return url.replace("@", f":{quote(password, safe='')}@", 1)
+
+
+@pytest.mark.postgresql
+def test_postgresql_with_a_password(cluster: Cluster, start: Any, tmp_path: Path) -> None:
+    """In the URL, percent-encoded."""
+    db = with_password(cluster.guarded(SECRET), SECRET)
+    server = start(db)
+    guest = server.guest()
+    table = guest.table(None, None)
+    guest.move(table, 0)
+    assert backup(db, tmp_path / "copy.db")["log"] == 1
+    write_note(tmp_path / RUNNING, server.config)
+    note = (tmp_path / RUNNING).read_text()
+    assert not any(word in note for word in (SECRET, quote(SECRET), quote(SECRET, safe="")))
+    found = running(tmp_path, db)
+    assert found is not None
+    assert found[0].token == server.config.token
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("way", ["PGPASSWORD", "PGPASSFILE"])
+def test_postgresql_with_a_password_that_is_not_in_the_url(
+    way: str, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = cluster.guarded(SECRET)
+    value = SECRET
+    if way == "PGPASSFILE":
+        value = str(tmp_path / "pgpass")
+        escaped = SECRET.replace("\\", "\\\\").replace(":", "\\:")
+        Path(value).write_text(f"127.0.0.1:*:*:{KEEPER}:{escaped}\n")
+        Path(value).chmod(0o600)
+    monkeypatch.setenv(way, value)
+    engine = open_engine(url)
+    migrate(engine)
+    engine.dispose()
+
+
+@pytest.mark.postgresql
+def test_a_wrong_password_is_said_and_never_shown(cluster: Cluster, tmp_path: Path) -> None:
+    url = cluster.guarded(SECRET)
+    wrong = "Wr0ng&p@ss"
+    done = command("serve", "--db", with_password(url, wrong), "--port", "0", folder=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert f'password authentication failed for user "{KEEPER}"' in done.stderr
+    assert not any(word in done.stderr + done.stdout for word in (wrong, quote(wrong), "p@ss", "Wr0ng"))
+    with pytest.raises(BadDatabase, match="no password supplied"):
+        migrate(open_engine(url))
+
+
+@pytest.mark.parametrize("password", ["a@b", "a@b/c", "a:b@c:d", "a/b@c", "a@b?c", "12@34"])
+def test_a_password_that_is_not_encoded_is_not_shown(password: str) -> None:
+    with pytest.raises(BadDatabase) as found:
+        read_url(f"postgresql://keeper:{password}@localhost:5432/signoria")
+    assert password not in str(found.value)
+    assert "%40" in str(found.value) or "not the URL" in str(found.value)
+    assert found.value.__cause__ is None
+
+
+def test_which_database_it_is_is_told_without_the_password(tmp_path: Path) -> None:
+    first, second = (
+        name_of(f"postgresql://u:{one}@h:1/d?password={one}&sslpassword={one}&sslmode=disable")
+        for one in ("hush", "other")
+    )
+    assert first == second
+    assert "hush" not in first
+    assert name_of("postgresql://u@h:1/d") != name_of("postgresql://u@h:2/d")
+    assert name_of(str(tmp_path / "x.db")) == name_of(sqlite_url(tmp_path / "x.db"))
 
 
 def test_a_database_that_is_not_there_is_said_so(tmp_path: Path) -> None:
@@ -77,7 +164,7 @@ def test_the_log_takes_no_number_twice(guest: Guest, server: Running) -> None:
     for number, index in ((0, 2), (1, 1)):
         row.number, row.index = number, index
         with pytest.raises(store.Conflict), writing(engine) as c:
-            store.append(c, table, [row], False, False, summary)
+            store.append(c, table, [row], False, False, summary, 0)
     with pytest.raises(IntegrityError), writing(engine) as c:
         c.execute(models.log.insert().values(table_id="none", index=1, seat=0, what="do", auto=False, time=0))
     assert guest.state(table)["number"] == 1
@@ -90,7 +177,7 @@ def test_a_transaction_is_all_or_nothing(guest: Guest, server: Running) -> None:
     first = store.LogRow(1, 0, 0, "do", ["roll"], False, 0)
     same = store.LogRow(2, 0, 0, "do", ["roll"], False, 0)
     with pytest.raises(store.Conflict), writing(engine) as c:
-        store.append(c, table, [first, same], False, False, summary)
+        store.append(c, table, [first, same], False, False, summary, 0)
     with reading(engine) as c:
         assert store.read_log(c, table) == []
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from signoria import bots
 from signoria.kernel.text import PLACEHOLDER, read_tables
-from signoria.server.words import LANGUAGES, say
+from signoria.server.words import languages, say
 
 
 def test_every_language_has_every_word_with_the_same_placeholders() -> None:
     english = read_tables("signoria.server", "en")
-    for language in LANGUAGES:
+    for language in languages():
         words = read_tables("signoria.server", language)
         assert words.keys() == english.keys()
         for key, text in english.items():

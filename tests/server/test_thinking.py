@@ -14,6 +14,7 @@ from signoria import bots
 from signoria.bots.greedy import GreedyBot
 from signoria.bots.rand import RandomBot
 from signoria.kernel.state import State
+from signoria.server import deciding
 from signoria.server.thinking import Job, choose, think
 from tests.server.desk import Running
 
@@ -23,7 +24,7 @@ def job_of(shared: Running, bot: str) -> Job:
     table = guest.table(None, bot, paused=True)
     with shared.server.house.at(table) as live:
         live.row.paused = False
-        job = shared.server.house.job(table, 1)
+        job = deciding.begin(shared.server.house, table, 1)
         live.row.paused = True
     assert job is not None
     return job
@@ -45,11 +46,11 @@ def test_a_worker_gets_a_position_that_is_not_the_real_one(shared: Running) -> N
     with house.at(table) as live:
         live.row.paused = False
         real = live.match.state
-        first = house.job(table, 2)
+        first = deciding.begin(house, table, 2)
         assert first is not None
         for seed in range(3):
             live.match.state = real.determinize(2, seed)
-            assert house.job(table, 2) == first
+            assert deciding.begin(house, table, 2) == first
         live.match.state = real
         live.row.paused = True
         assert first.state != real.to_json()
@@ -61,7 +62,7 @@ def test_a_bot_that_fails_or_wanders_is_stood_in_for(monkeypatch: pytest.MonkeyP
     legal = state.legal(0)
     vocabulary = match.vocabulary
     forms = [list(vocabulary.encode(a)) for a in legal]
-    job = Job("template", 2, {}, "plan", 0, 0, 0, 1, 0, {}, forms)
+    job = Job("template", 2, {}, "plan", 0, 0, 0, 1, {}, forms)
 
     class Failing(RandomBot):
         def choose(self, state: State, seat: int) -> Any:
@@ -91,18 +92,18 @@ def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:
     guest.move(table, 0)
     with house.at(table) as live:
         live.row.paused = False  # as long as the table is held nobody else sees it
-        job = house.job(table, 1)
+        job = deciding.begin(house, table, 1)
         live.row.paused = True
     assert job is not None
     guest.post(f"/api/tables/{table}/undo", {"seat": 0})
     with house.at(table) as live:
         live.row.paused = False
-        assert not house.bot_plays(table, job, job.legal[0])
-        again = house.job(table, 1)
+        assert not deciding.play(house, table, job, job.legal[0])
+        again = deciding.begin(house, table, 1)
         assert again is not None
         assert again.number == job.number
         assert again.index > job.index
-        assert house.bot_plays(table, again, again.legal[0])
+        assert deciding.play(house, table, again, again.legal[0])
         live.row.paused = True
     assert 1 not in guest.state(table)["waiting"]
 
@@ -127,7 +128,7 @@ def test_a_bot_thinks_again_if_the_common_supply_is_gone(
     def ask_bot() -> Job:
         with house.at(table) as live:
             live.row.paused = False
-            job = house.job(table, 1)
+            job = deciding.begin(house, table, 1)
             live.row.paused = True
         assert job is not None
         return job
@@ -135,7 +136,7 @@ def test_a_bot_thinks_again_if_the_common_supply_is_gone(
     def answer(job: Job, action: list[Any]) -> bool:
         with house.at(table) as live:
             live.row.paused = False
-            done = house.bot_plays(table, job, action)
+            done = deciding.play(house, table, job, action)
             live.row.paused = True
         return done
 

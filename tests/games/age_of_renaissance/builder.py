@@ -17,6 +17,7 @@ from signoria.games.age_of_renaissance.steps.ordering import OrderPhase
 from signoria.games.age_of_renaissance.steps.playing import FinalPlay, PlayPhase
 from signoria.games.age_of_renaissance.steps.purchasing import PlayerPurchases, PurchasePhase
 from signoria.kernel.action import Action
+from signoria.kernel.position import check_flow
 from signoria.kernel.step import Step
 from signoria.kernel.text import Refusal
 
@@ -209,6 +210,7 @@ class Table:
         faults = RULESET.invariants(self.s)
         self.s.apply(seat, action)
         assert set(RULESET.invariants(self.s)) <= set(faults)
+        check_flow(self.s, "position")
 
     def why_not(self, seat: int, *words: str | int) -> str:
         """The rule that forbids an action; empty if it is allowed."""

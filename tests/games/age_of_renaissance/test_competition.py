@@ -348,6 +348,7 @@ def test_cathedral_in_attack(edition: str) -> None:
     assert t.step == "AttackByCathedral"
     t.do(GENOA, "convert")
     assert t.on("florence") == "1:new DOM"
+    assert t.s.victor == -1  # the next competition is another matter
     assert t.told("dice") == []
     t.dice(1, 1, 6)
     t.do(GENOA, "attack", "milan")  # not twice against Venice in a turn
@@ -477,6 +478,18 @@ def test_waiting_tokens_are_exchanged_when_a_marker_is_free() -> None:
     idle.no_marker("milan")
     idle.expand(VENICE, 0)
     assert idle.on("dubrovnik") == "0:new DOM"  # he needs no tokens for it
+
+
+@pytest.mark.rule("aor.events-24")
+@pytest.mark.parametrize("holder", [VENICE, BARCELONA])
+def test_the_crusades_take_a_province_from_its_holder(holder: int) -> None:
+    t = Table(3)
+    t.marker(holder, "acre")
+    t.hand(GENOA, "crusades")
+    t.phase("play")
+    t.do(GENOA, "play", "crusades")
+    t.do(GENOA, "choose_province", "acre")
+    assert (t.on("acre"), t.power(holder).markers, t.power(GENOA).markers) == ("1:DOM", 1, 2)
 
 
 def test_the_crusades_with_all_markers_on_the_map() -> None:

@@ -52,6 +52,37 @@ def test_an_attack_with_everything() -> None:
     ]
 
 
+def test_an_attack_with_tokens_that_are_there_already() -> None:
+    """Florence, market 4, a token of Venice and two of Genoa: three more make 5, for 4 + 1."""
+    t = Table(3)
+    t.tokens(VENICE, "florence", old=1)
+    t.tokens(GENOA, "florence", old=2)
+    t.expand(GENOA, 9)
+    assert read(t, "en", GENOA, "attack", "florence")[:2] == [
+        "Required strength 5: defence 1 and market number 4.",
+        "3 tokens to place, strength 5.",
+    ]
+
+
+def test_a_void_card_says_so() -> None:
+    t = Table(3)
+    t.s.mongols = True
+    t.hand(VENICE, "crusades")
+    t.phase("play")
+    assert [text.key for text in RULESET.detail(t.s, VENICE, t.read("play", "crusades"))] == [
+        "refusal.crusades_void"
+    ]
+
+
+def test_a_single_space_of_misery() -> None:
+    t = Table(3)
+    t.marker(GENOA, "sicily", "belgrade")
+    t.own(GENOA, "K")
+    t.hand(VENICE, "famine")
+    t.phase("play")
+    assert read(t, "en", VENICE, "play", "famine")[1] == "Bea: 1 space of Misery."
+
+
 def test_one_token() -> None:
     """Example A17 c: Bari for a single token."""
     t = Table(3)

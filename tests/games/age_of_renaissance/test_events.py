@@ -113,11 +113,17 @@ def test_the_victim_expands_last(edition: str) -> None:
 
 
 def test_civil_war_in_a_capital_that_another_holds() -> None:
-    t = Table()
-    t.no_marker("genoa")
-    t.marker(BARCELONA, "genoa")
-    play(t, VENICE, "civil_war", "choose_player", GENOA)
-    assert t.on("genoa") == "2:1+0"
+    for holder in (BARCELONA, VENICE):
+        t = Table()
+        t.no_marker("genoa")
+        t.marker(holder, "genoa")
+        play(t, VENICE, "civil_war", "choose_player", GENOA)
+        assert t.on("genoa") == f"{holder}:1+0"
+    nobody = Table()
+    nobody.no_marker("genoa")
+    nobody.tokens(VENICE, "genoa", old=2)
+    play(nobody, VENICE, "civil_war", "choose_player", GENOA)
+    assert nobody.on("genoa") == "0:2+0"
     ruler = Table()
     ruler.no_marker("genoa")
     ruler.marker(BARCELONA, "genoa")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.games.age_of_renaissance.data import bits
 from signoria.games.age_of_renaissance.ruleset import RULESET
-from tests.games.age_of_renaissance.builder import BARCELONA, GENOA, PARIS, VENICE, Table
+from signoria.games.age_of_renaissance.steps.expansion_refusals import no_attack, no_expansion
+from tests.games.age_of_renaissance.builder import BARCELONA, GENOA, LETTERS, PARIS, VENICE, Table
 
 BOTH = pytest.mark.parametrize("edition", ["english", "french"])
 
@@ -97,6 +99,69 @@ def test_thirty_six_tokens() -> None:
     assert (p.stock, p.expansion, sum(p.old), sum(p.new)) == (0, 31, 3, 2)
     t.do(VENICE, "done")
     assert (p.stock, p.expansion) == (31, 0)
+
+
+@pytest.mark.rule("aor.9.6-20")
+def test_nothing_without_tokens() -> None:
+    t = Table(3)
+    t.tokens(GENOA, "milan", old=1)
+    t.expand(VENICE, 3)
+    t.expansion(VENICE, 0)
+    for refusal in (
+        no_expansion(t.s, VENICE, t.province("dubrovnik")),
+        no_attack(t.s, VENICE, t.province("milan")),
+    ):
+        assert refusal is not None
+        assert refusal.rule == "aor.9.6-20"
+
+
+@pytest.mark.rule("aor.9.6-18", "aor.9.6-19")
+@pytest.mark.parametrize("owner", [VENICE, GENOA, BARCELONA])
+def test_nobody_expands_where_a_marker_lies(owner: int) -> None:
+    t = Table(3)
+    t.marker(owner, "milan")
+    t.expand(GENOA, 9)
+    assert t.why_not(GENOA, "expand", "milan") == ("aor.9.6-18" if owner == GENOA else "aor.9.6-19")
+
+
+@pytest.mark.rule("aor.9.5.1-22")
+def test_the_reach_after_every_landing_overseas() -> None:
+    """What may still be reached follows from what was placed just now, wherever it was."""
+    overseas = [p.slug for p in Table(6).s.data.provinces if p.overseas]
+    reached = 0
+    for slug in overseas:
+        t = Table(6)
+        t.own(VENICE, LETTERS)
+        t.ship(VENICE, "ocean", 4)
+        t.expand(VENICE, 30)
+        if not t.s.why_not(VENICE, t.read("expand", slug)):
+            t.do(VENICE, "expand", slug)  # after each action the table compares the reach that is remembered
+            if t.step == "HowMany":
+                t.do(VENICE, "place", 1)
+            reached += 1
+    assert reached == len(overseas)
+
+
+def test_room_is_left_where_no_marker_lies() -> None:
+    t = Table(3)
+    t.tokens(GENOA, "milan", old=1)
+    t.tokens(VENICE, "milan", new=1)
+    capitals = [t.s.room(t.province(slug)) for slug in ("venice", "genoa", "barcelona")]
+    assert (capitals, t.s.room(t.province("milan"))) == ([0, 0, 0], 1)
+
+
+@pytest.mark.rule("aor.9.6-2")
+def test_only_old_pieces_are_bases() -> None:
+    """Old tokens, also beside new ones, and old markers; not what was placed this turn."""
+    t = Table(3)
+    t.tokens(GENOA, "milan", old=1)
+    t.tokens(GENOA, "florence", old=1, new=1)
+    t.tokens(GENOA, "naples", old=2, new=1)
+    t.tokens(GENOA, "bari", new=1)
+    t.marker(GENOA, "rome")
+    t.marker(GENOA, "lisbon", new=True)
+    old = {t.s.data.province_slugs[i] for i in bits(t.s.old_presence(GENOA))}
+    assert old == {"genoa", "milan", "florence", "naples", "rome"}
 
 
 @pytest.mark.rule("aor.5.2-2")

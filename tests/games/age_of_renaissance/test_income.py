@@ -87,6 +87,12 @@ def test_enlightenment(edition: str) -> None:
     t.dice(*QUIET)
     t.phase("income")
     assert (t.value(VENICE), t.value(GENOA)) == (20, 30)
+    assert t.told("relief") == [[VENICE, 1, 20]]
+    happy = Table(3, edition)
+    happy.own(VENICE, "D")
+    happy.dice(*QUIET)
+    happy.phase("income")
+    assert (happy.value(VENICE), happy.told("relief")) == (0, [])
 
 
 # -- conditions ----------------------------------------------------------------------------------------------------------

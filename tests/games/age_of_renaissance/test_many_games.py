@@ -8,16 +8,18 @@ import pytest
 
 from signoria.bots import make
 from signoria.games.age_of_renaissance.ruleset import RULESET
+from signoria.kernel.position import check_form, sizes_of
 from signoria.lab.playout import play_out
 
 LENGTHS = ["basic", "intermediate", "campaign"]
-EVERY = 17  # decisions between two looks at the invariants
+EVERY = 17  # decisions between two looks at the position
 
 
 def play_game(seats: int, edition: str, length: str, seed: int) -> str:
     """A random game; why it ended."""
     s = RULESET.new_state(RULESET.setup(seats, {"edition": edition, "length": length}), seed)
     chance = random.Random(seed)
+    sizes = sizes_of(s.setup)
     count = 0
     while s.outcome is None:
         seat = chance.choice([i for i in range(seats) if s.waits_for(i)])
@@ -27,6 +29,7 @@ def play_game(seats: int, edition: str, length: str, seed: int) -> str:
         count += 1
         if count % EVERY == 0:
             assert RULESET.invariants(s) == []
+            check_form(s.setup, s.to_json(), sizes, "position")
     assert RULESET.invariants(s) == []
     assert len(s.outcome.scores) == seats
     assert s.turn < 60

@@ -243,6 +243,24 @@ def test_renaissance_at_the_start_of_a_phase_once_per_turn() -> None:
         assert t.step == "Rest"  # used up for this turn
 
 
+@pytest.mark.rule("aor.9.1-13")
+@pytest.mark.parametrize(
+    "owner, partners", [(VENICE, {GENOA}), (BARCELONA, {GENOA, PARIS}), (PARIS, {BARCELONA})]
+)
+@pytest.mark.parametrize("edition", ["english", "french"])
+def test_renaissance_serves_whoever_owns_it_in_every_phase(
+    owner: int, partners: set[int], edition: str
+) -> None:
+    for phase in ("draw", "buy", "play", "purchase", "expansion", "income"):
+        t = Table(4, edition)
+        t.own(owner, "Q")
+        t.dice(1, 1, 1, 1, 1, 2)
+        t.phase(phase)
+        assert (t.step, t.deciders(), t.nouns(owner, "swap")) == ("Swaps", [owner], partners)
+        t.do(owner, "pass")
+        assert t.step != "Swaps"
+
+
 @pytest.mark.rule("aor.9.1-14")
 def test_renaissance_not_against_an_owner() -> None:
     t = Table(3)

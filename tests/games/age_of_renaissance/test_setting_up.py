@@ -292,6 +292,25 @@ def test_resigning_during_set_up() -> None:
     assert s.powers[2].capital >= 0  # somebody's colour stands there, and defends
 
 
+def test_who_has_left_bids_nothing_and_gets_the_first_capital_that_is_free() -> None:
+    s = fresh(4)
+    return_first(s)
+    s.resign(1)
+    for seat, money in ((0, 0), (2, 9), (3, 8)):
+        play(s, seat, "bid_capital", money)
+    forms = RULESET.events_of(s)
+    told = [forms.encode(event) for event in s.events]
+    assert {row[1] for row in told if row[0] == "tie_roll"} == {0, 1}  # nothing and nothing: a tie
+    assert ["capital_bid", 1, 0] in told
+    assert (s.powers[1].cash, s.powers[2].cash, s.order[:2]) == (40, 31, [2, 3])
+    play(s, 2, "choose_capital", "genoa")
+    play(s, 3, "choose_capital", "barcelona")
+    while s.powers[1].capital < 0:
+        play(s, 0, "choose_capital", "paris")
+    assert s.data.province_slugs[s.powers[1].capital] == "venice"
+    assert (s.powers[1].choice, s.order.index(1)) == (s.order.index(1), s.powers[1].choice)
+
+
 @pytest.mark.rule("aor.8.3-6")
 def test_later_choosers_decide_ties() -> None:
     t = Table(3)

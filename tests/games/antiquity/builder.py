@@ -17,6 +17,7 @@ from signoria.games.antiquity.sequence import Turn
 from signoria.games.antiquity.state import ASIDE, LIES, AntiquityState, Player
 from signoria.games.antiquity.steps.start import found_city
 from signoria.kernel.action import Action
+from signoria.kernel.position import check_flow
 from signoria.kernel.rng import seeded
 from signoria.kernel.text import Refusal
 
@@ -27,6 +28,30 @@ M3: Final = ["B1", "C1", "A2", "D2", "A1", "C2"]
 M4: Final = ["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
 LINES: Final = {1: 0, 2: 1, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 10, 10: 11}
 Spot = tuple[int, int]
+
+
+def faults(s: AntiquityState) -> list[str]:
+    """What is wrong with a position from outside."""
+    return RULES.sense(s) or RULES.invariants(s)
+
+
+def sound(s: AntiquityState) -> None:
+    """The position could be read back as one of a game."""
+    assert faults(s) == []
+    check_flow(s, "position")
+
+
+def agreed(s: AntiquityState, seat: int) -> None:
+    """What is offered is what is not refused: asked of what is offered, and of up to 200 actions of each verb."""
+    vocabulary = RULES.vocabulary_of(s)
+    offered = set(s.legal(seat))
+    asked = set(offered)
+    for verb in type(s.step_of(seat)).VERBS:
+        first, end = vocabulary.span(verb)
+        asked.update(vocabulary.action_at(i) for i in range(first, end, (end - first) // 200 + 1))
+    for action in asked:
+        refusal = s.why_not(seat, action)
+        assert (refusal is None) == (action in offered), (vocabulary.encode(action), refusal)
 
 
 class Scene:
@@ -48,7 +73,7 @@ class Scene:
         setup.deal_counters(self.s)
         self.s.order = list(range(seats))
         self.s.turn = 1
-        self.used: list[int] = [0] * seats
+        self.agreed: set[str] = set()  # steps of which offers and refusals have been compared
 
     # -- building --------------------------------------------------------------------------------------------------
 
@@ -242,8 +267,11 @@ class Scene:
     def do(self, seat: int, *words: Any) -> Scene:
         refusal = self.why_not(seat, *words)
         assert refusal is None, (words, refusal)
+        if self.s.waits_for(seat) and self.step(seat) not in self.agreed:
+            self.agreed.add(self.step(seat))
+            agreed(self.s, seat)
         self.s.apply(seat, self.read(*words))
-        assert RULES.invariants(self.s) == []
+        sound(self.s)
         return self
 
     def commit(self) -> Scene:

@@ -310,6 +310,40 @@ def test_an_exhausted_pool_shows_only_as_a_refused_build() -> None:
     assert world.legal(1) == scene.s.legal(1)
 
 
+@pytest.mark.rule("antiquity.phase2b-09")
+def test_an_exhausted_pool_shows_to_nobody_who_could_not_build_anyway() -> None:
+    """Neither by the reason of a refusal, nor in what the seat, or a bot on it, may imagine."""
+    scene = Scene().city(0, 1, -1).city(1, -1, 14).city(0, -3, 3)
+    for _ in range(8):
+        scene.have(0, "cart_shop")
+    for _ in range(7):
+        scene.have(1, "cart_shop")
+    scene.goods(0, wood=3).goods(1).start(2)
+    before = scene.s.determinize(1, 5).to_json()
+    refused = [scene.refused(1, *build) for build in (("build", "cart_shop"), ("store", "4x7"))]
+    scene.do(0, "build", "cart_shop").do(0, "place", "second", "a1", 0)
+    scene.do(0, "store", "2x2").do(0, "place", "second", "a3", 0)
+    assert scene.s.pool_left(0) == 0
+    assert refused == ["phase2b-14", "phase2s-01"]
+    assert [scene.refused(1, *build) for build in (("build", "cart_shop"), ("store", "4x7"))] == refused
+    assert scene.s.determinize(1, 5).to_json() == before
+
+
+@pytest.mark.rule("antiquity.phase2b-09")
+def test_a_pool_shows_no_more_than_the_builds_that_it_refuses() -> None:
+    scene = duel(wood=3).start(2)
+    scene.goods(1, wood=1)
+    scene.do(0, "store", "2x4")
+    assert scene.s.pool_left(2) == 12
+    assert scene.refused(1, "store", "4x7") == "phase2b-09"  # 14 tiles
+    assert scene.can(1, "store", "4x6")  # 12 tiles
+    world = scene.s.determinize(1, 5)
+    assert world.legal(1) == scene.s.legal(1)
+    assert world.rules.invariants(world) == []
+    assert isinstance(world, AntiquityState)
+    assert world.pool_left(2) == 13  # as many as it can be for all that seat 1 can know
+
+
 # ---------------------------------------------------------------------- undo
 
 

@@ -9,6 +9,7 @@ from signoria.games.pax_renaissance import ids
 from signoria.games.pax_renaissance.rules.market import market_place
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.kernel.action import Action
+from signoria.kernel.position import check_flow, sizes_of
 from signoria.kernel.ruleset import Ruleset
 
 RULES: Ruleset[Any] = registry.ruleset("pax_renaissance")
@@ -22,11 +23,40 @@ def fresh(seats: int = 2, seed: int = 1, **options: Any) -> PaxState:
     return state
 
 
+def faults(s: PaxState) -> list[str]:
+    """What is wrong with a position from outside."""
+    return RULES.sense(s) or RULES.invariants(s)
+
+
+def sound(s: PaxState) -> None:
+    """The position could be read back as one of a game."""
+    assert faults(s) == []
+    check_flow(s, "position")
+    sizes = sizes_of(s.setup)
+    for step in s.stack:
+        for field, value in zip(step.INTS, step.ints(), strict=True):
+            field.check(value, sizes, type(step).__name__)
+
+
+def agreed(s: PaxState, seat: int) -> None:
+    """What is offered is what is not refused: asked of what is offered, and of up to 200 actions of each verb."""
+    vocabulary = RULES.vocabulary_of(s)
+    offered = set(s.legal(seat))
+    asked = set(offered)
+    for verb in type(s.step_of(seat)).VERBS:
+        first, end = vocabulary.span(verb)
+        asked.update(vocabulary.action_at(i) for i in range(first, end, (end - first) // 200 + 1))
+    for action in asked:
+        refusal = s.why_not(seat, action)
+        assert (refusal is None) == (action in offered), (vocabulary.encode(action), refusal)
+
+
 class Table:
     """A board without tokens, with ten florins for each banker; banker 0 (Fugger) is about to act."""
 
     def __init__(self, seats: int = 2, florins: int = 10, **options: Any) -> None:
         self.s = fresh(seats, 1, **options)
+        self.agreed: set[str] = set()  # steps of which offers and refusals have been compared
         s = self.s
         s.bank = list(range(s.bankers))
         s.active = s.first = 0
@@ -181,6 +211,11 @@ class Table:
     def turn_of(self, banker: int) -> None:
         self.s.active = banker
 
+    def actions(self) -> None:
+        """Two actions again."""
+        self.s.actions_left = 2
+        self.s.spent = 0
+
     def ready(self) -> PaxState:
         """Everything lies as it should: let the position settle."""
         s = self.s
@@ -212,8 +247,11 @@ class Table:
         refusal = self.s.why_not(seat, action)
         assert refusal is None, (words, refusal)
         assert action in self.s.legal(seat), words
+        if self.step() not in self.agreed:
+            self.agreed.add(self.step())
+            agreed(self.s, seat)
         self.s.apply(seat, action)
-        assert RULES.invariants(self.s) == []
+        sound(self.s)
 
     def offers(self, verb: str) -> list[Any]:
         """The operands offered with a verb: single nouns, or tuples of several; True for a verb without any."""

@@ -464,13 +464,13 @@ def test_apostasy_of_squares_and_couples() -> None:
     t.square("papal_states", 1)  # Catholic
     t.square("aragon", 1, under="papal_states")
     t.square("france", 1)
-    t.marry("joanna_the_mad", "france")  # Catholic
+    t.marry("isabella_of_castille", "france")  # Catholic
     t.bishop("papal_states", "green")
     t.do("play", "peters_pence")
     t.do("trigger")
     t.do("place_bishop", "peters_pence")
     assert [t.owner(e) for e in ("papal_states", "aragon", "france")] == [-1, -1, -1]
-    assert t.queens("france") == ["joanna_the_mad"]
+    assert t.queens("france") == ["isabella_of_castille"]
     assert t.bishop_on("papal_states") == "green"
     assert t.discarded("luther")
 

@@ -53,7 +53,7 @@ def test_colours_of_the_ops() -> None:
         assert t.offers(verb) == [], verb
     t.do("end_ops")
     t.turn_of(1)  # the owner has the other five as well; England's voters are others
-    t.s.actions_left = 2
+    t.actions()
     t.do("ops", "west")
     for verb in ("behead", "tax", "repress", *kept):
         assert t.offers(verb), verb

@@ -305,7 +305,7 @@ def test_gap_florin_also_bars_the_other_card() -> None:
     t.do("buy", "genoese_fleet")
     assert t.florins_on("west", 1) == 1
     assert t.s.laid == 0b11
-    t.s.actions_left = 2
+    t.actions()
     t.do("buy", "antipope")
     assert t.florins_on("east", 2) == 1
     assert t.florins_on("west", 1) == 2
@@ -321,7 +321,7 @@ def test_two_gaps_are_paid_to_china() -> None:
     t.market("east", 1, "damascus_coffee")
     t.market("west", 2, "antipope")
     t.do("buy", "genoese_fleet")
-    t.s.actions_left = 2
+    t.actions()
     t.do("buy", "damascus_coffee")
     china = t.s.china
     t.do("buy", "antipope")

@@ -8,6 +8,7 @@ from signoria.games.road_to_domination.sequence import ACTION, Rounds, Turn, beg
 from signoria.games.road_to_domination.setup import lay_out
 from signoria.games.road_to_domination.state import Player, Road
 from signoria.games.road_to_domination.terms import ACTIONS, STATS, TRACKS
+from signoria.kernel.position import check_flow, check_form, sizes_of
 from signoria.kernel.rng import seeded
 from signoria.kernel.text import Refusal
 
@@ -172,16 +173,23 @@ class Table:
         self.s.stack = [Rounds(), Turn(seat)]
         self.s.lines = [0, line]
         self.s.run()
+        self.check()
         return self
 
     def do(self, seat: int, *said: str | int) -> Table:
-        """A legal action in its JSON form."""
+        """A legal action in its JSON form. Where it leads can be saved and read back."""
         action = self.words.decode(list(said))
         refusal = self.s.why_not(seat, action)
         assert refusal is None, f"{said} is refused: {refusal}"
         assert action in self.s.legal(seat), f"{said} is not offered"
         self.s.apply(seat, action)
+        self.check()
         return self
+
+    def check(self) -> None:
+        """What stands on the table has the form of a position, and its steps lie where they can."""
+        check_form(self.s.setup, self.s.to_json(), sizes_of(self.s.setup), "position")
+        check_flow(self.s, "position")
 
     # -- looking -----------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.games.road_to_domination.terms import ACTIONS
+from signoria.kernel.explain import explain
+from signoria.kernel.text import Noun
 from tests.games.road_to_domination.builder import Table
 
 KINDS = {
@@ -104,3 +107,33 @@ def test_one_ducat_per_territory_card() -> None:
 def test_india_and_china_are_not_taxed() -> None:
     t = Table("poland", "france").own(0, "livonia", "india", "china").set(0, ducats=0).act().do(0, "tax")
     assert t.p(0).ducats == 1
+
+
+def sector(t: Table, action: str, seat: int = 0) -> list[str]:
+    """What the wheel answers: verbs, or the rule and the key of why not."""
+    told = explain(t.s, seat, Noun("action", ACTIONS.index(action)))
+    refusals = [f"{one.rule} {one.message.key}" for one in told.refusals]
+    return refusals or sorted({t.words.verbs[one.verb].name for one in told.actions})
+
+
+@pytest.mark.rule("rtd.action-01")
+def test_a_sector_of_the_wheel_tells_its_ways() -> None:
+    t = full_hand().act()
+    assert sector(t, "war") == ["attack_at_sea", "attack_on_land"]
+    assert sector(t, "taxation") == ["tax"]
+    for action in ACTIONS:
+        told = sector(t, action)
+        assert {KINDS[verb] for verb in told} == {action}
+
+
+@pytest.mark.rule("rtd.action-01", "rtd.action-02")
+def test_a_sector_of_the_wheel_tells_why_it_is_shut() -> None:
+    t = Table("poland", "france").last(0, "taxation").act()
+    assert sector(t, "taxation") == ["rtd.action-02 refusal.same_action"]
+    assert sector(t, "war") == ["rtd.war-01 refusal.no_means"]
+    assert sector(t, "conquest") == ["rtd.conquest-01 refusal.no_means"]
+    assert sector(t, "intrigue") == ["rtd.intrigue-01 refusal.no_means"]
+    assert sector(t, "taxation", 1) == ["rtd.action-02 refusal.closed_to"]
+    assert sector(t, "war", 1) == ["rtd.action-01 refusal.no_action_now"]
+    t = full_hand().rule(0, "civil_war").act()
+    assert sector(t, "war") == ["rtd.auth-30 refusal.war_forbidden"]

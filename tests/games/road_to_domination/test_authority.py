@@ -87,7 +87,12 @@ def test_the_effect_of_a_positive_card_may_be_declined() -> None:
         .do(0, "enthrone", "great_diplomat")
     )
     t.do(0, "pass")
-    assert t.hand(1) == ["pirates"]
+    assert (t.hand(1), t.s.active) == (["pirates"], 1)
+    t = Table("poland", "france").give(0, "open_to_discoveries", "azores").set(0, fleet=2).act()
+    t.do(0, "enthrone", "open_to_discoveries").do(0, "pass")
+    assert t.step() == "PlaceColony"
+    t.do(0, "pass")
+    assert (t.hand(0), t.lands(0), t.s.active) == (["azores"], [], 1)
 
 
 @pytest.mark.rule("rtd.auth-07")
@@ -172,6 +177,27 @@ def test_a_card_moves_to_a_player_without_one() -> None:
     assert [t.authority(seat) for seat in range(3)] == ["member_of_the_great_dynasty", None, "mad"]
     t = Table("poland", "france", "spain").give(0, "member_of_the_great_dynasty").act()
     t.do(0, "enthrone", "member_of_the_great_dynasty")
+    assert t.why(0, "exchange", 1, 2) == "rtd.auth-13"
+
+
+@pytest.mark.rule("rtd.auth-12")
+@pytest.mark.rule("rtd.auth-13")
+@pytest.mark.parametrize("holder", [1, 2])
+def test_one_of_the_two_is_enough(holder: int) -> None:
+    t = Table("poland", "france", "spain").give(0, "member_of_the_great_dynasty")
+    t.rule(holder, "queen_of_the_sea").act().do(0, "enthrone", "member_of_the_great_dynasty")
+    assert t.offers(0) == [["exchange", 0, 1], ["exchange", 0, 2], ["exchange", 1, 2], ["pass"]]
+    t.do(0, "exchange", 1, 2)
+    assert (t.authority(holder), t.authority(3 - holder)) == (None, "queen_of_the_sea")
+
+
+@pytest.mark.rule("rtd.auth-13")
+@pytest.mark.parametrize("gone", [1, 2])
+def test_nothing_goes_to_who_has_left(gone: int) -> None:
+    t = Table("poland", "france", "spain").give(0, "member_of_the_great_dynasty").rule(3 - gone, "mad").act()
+    t.do(0, "enthrone", "member_of_the_great_dynasty").s.resign(gone)
+    assert t.offers(0) == [["exchange", 0, 3 - gone], ["pass"]]
+    assert t.why(0, "exchange", 0, gone) == "rtd.auth-13"
     assert t.why(0, "exchange", 1, 2) == "rtd.auth-13"
 
 

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+import signoria
 from signoria.games.road_to_domination.ruleset import RULESET
+from signoria.games.road_to_domination.state import Road
 from tests.games.road_to_domination.builder import Table
 
 
@@ -151,6 +153,94 @@ def test_raises_rushes_religions_taxes_looks() -> None:
     assert said(t, 0, "convert", "lutheranism") == ["fleet +2.", "20 ducats."]
     assert said(t, 0, "tax") == ["Taxes: 1 ducat."]
     assert said(t, 0, "play_plans_interception", 1) == ["P1 holds 0 cards."]
+
+
+def test_a_development_without_bonus_and_lead() -> None:
+    t = Table("poland", "spain").set(0, food=0, gold=1).set(1, food=2).act()
+    assert said(t, 0, "develop", "food") == [
+        "Trade: 2 ducats.",
+        "You do not lead in food.",
+        "Then one step for 8 ducats (army).",
+    ]
+    assert said(t, 0, "develop", "fabrics")[-1] == "Then one step for 8 ducats (fleet)."
+    t.set(0, prestige=10)
+    assert said(t, 0, "develop", "industrial_materials")[-1] == (
+        "Then one step for 12 ducats (food, fabrics, industrial materials, land weapons, shipyards)."
+    )
+
+
+def test_cards_tell_what_is_printed_on_them() -> None:
+    """Providence cards their text; territories what they ask, cost and bring."""
+    livonia = ["Needs army 3.", "Needs fleet 2.", "Costs 5 ducats.", "fleet +1.", "food +1.", "1 prestige."]
+    t = Table("poland", "france").give(
+        0, "queen_of_the_sea", "mad", "middle_class_development", "great_diplomat"
+    )
+    t.give(1, "livonia", "battle_for_influence").face_up("silesia", "greece").act()
+    for verb, card, *target in (
+        ("enthrone", "queen_of_the_sea"),
+        ("burden", "mad", 1),
+        ("play_event", "middle_class_development"),
+    ):
+        assert RULESET.detail(t.s, 0, t.words.decode([verb, card, *target]))[0].key == f"card_text.{card}"
+        assert len(said(t, 0, verb, card, *target)) == 1
+    t.do(0, "enthrone", "great_diplomat").do(0, "look", 1)
+    assert said(t, 0, "take", "livonia") == livonia
+    assert said(t, 0, "take", "battle_for_influence") == [
+        RULESET.texts("en").template("card_text.battle_for_influence")
+    ]
+    t = (
+        Table("poland", "france")
+        .give(0, "adventurer")
+        .discard("pirates")
+        .act()
+        .do(0, "enthrone", "adventurer")
+    )
+    assert said(t, 0, "fetch", "pirates") == [RULESET.texts("en").template("card_text.pirates")]
+    t = Table("poland", "france").give(0, "venal_advisors", "rapacious_plunder").act()
+    t.do(0, "attack_on_land", "venal_advisors", 1)
+    assert said(t, 0, "play_war_event", "rapacious_plunder") == [
+        RULESET.texts("en").template("card_text.rapacious_plunder")
+    ]
+    t = Table("poland", "france").face_up("livonia", "silesia", "peru", "java").begin()
+    assert said(t, 0, "take_face_up", "livonia") == livonia
+    assert said(t, 0, "draw", 1) == []
+
+
+def test_powers_tell_what_is_printed_on_them() -> None:
+    m = signoria.new("road_to_domination", seats=2, seed=3)
+    for power in m.view(1)["players"][1]["dealt"]:
+        action = RULESET.vocabulary_of(m.state).decode(["choose_power", power])
+        assert isinstance(m.state, Road)
+        assert [text.key for text in RULESET.detail(m.state, 1, action)] == [f"power_text.{power}"]
+
+
+def test_a_free_step_costs_nothing() -> None:
+    t = Table("poland", "france").set(0, food=2, fabrics=2, prestige=2).act().do(0, "convert", "calvinism")
+    assert said(t, 0, "raise", "gold") == ["gold: 0 to 1."]
+
+
+def test_who_has_just_enough_pays_in_full() -> None:
+    t = Table("poland", "france").give(0, "venal_advisors", "border_raids").set(1, army=3, fleet=1).act()
+    t.set(1, ducats=3, prestige=1)
+    assert said(t, 0, "play_plot", "venal_advisors", 1)[:-1] == ["Takes 3 ducats from P1, who has 3."]
+    t.set(1, ducats=2)
+    assert said(t, 0, "play_plot", "venal_advisors", 1)[1] == "P1 can't pay in full and loses 1 prestige."
+    assert said(t, 0, "play_plot", "border_raids", 1)[:-1] == ["Takes 0 ducats from P1, who has 2."]
+
+
+def test_every_religion_tells_its_gifts() -> None:
+    t = Table("poland", "france").set(0, food=2, fabrics=2, army=4, fleet=4, prestige=3).act()
+    assert said(t, 0, "convert", "calvinism") == ["food +1.", "fabrics +1.", "2 glory."]
+    assert said(t, 0, "convert", "counter_reformation") == ["army +2.", "land weapons +1.", "2 glory."]
+    assert said(t, 0, "convert", "lutheranism") == ["fleet +2.", "20 ducats."]
+    assert RULESET.detail(t.s, 0, t.words.decode(["convert", "islam"])) == []
+
+
+def test_taxes_are_told_to_rich_and_poor() -> None:
+    t = Table("poland", "france").act()
+    assert said(t, 0, "tax") == ["Taxes: 0 ducats."]
+    t.own(0, "livonia", "peru", "silesia", "india")
+    assert said(t, 0, "tax") == ["Taxes: 3 ducats."]
 
 
 def test_questions() -> None:

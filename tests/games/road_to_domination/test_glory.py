@@ -320,7 +320,7 @@ def bare(*powers: str) -> Table:
     t = Table(*powers)
     for seat in range(len(powers)):
         t.p(seat).level = [0] * 10
-        t.set(seat, prestige=0, glory=0, converted=1)
+        t.set(seat, prestige=0, glory=0, converted=True)
     return t
 
 

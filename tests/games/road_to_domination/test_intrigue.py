@@ -232,12 +232,15 @@ def test_dx_16_venal_advisors_take_ten_at_most(army: int, ducats: int) -> None:
 
 @pytest.mark.rule("rtd.plot-13")
 @pytest.mark.rule("rtd.plot-14")
-@pytest.mark.parametrize("card, left", [("reformer", None), ("mad", "mad")])
+@pytest.mark.parametrize(
+    "card, left",
+    [("reformer", None), ("queen_of_the_sea", None), ("mad", "mad"), ("bureaucrat", "bureaucrat")],
+)
 def test_plot_of_the_wealthy_discards_a_positive_authority_only(card: str, left: str | None) -> None:
     t = Table("poland", "france").give(0, "plot_of_the_wealthy").rule(0, "adventurer").rule(1, card).act()
     t.do(0, "play_plot", "plot_of_the_wealthy", 1)
     assert (t.authority(0), t.authority(1)) == ("adventurer", left)
-    assert t.pile() == (["reformer"] if left is None else []) + ["plot_of_the_wealthy"]
+    assert t.pile() == ([card] if left is None else []) + ["plot_of_the_wealthy"]
 
 
 # -- changing religion -----------------------------------------------------------------------------------------------

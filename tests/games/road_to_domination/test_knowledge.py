@@ -7,6 +7,7 @@ import pytest
 import signoria
 from signoria.games.road_to_domination.rules.cards import could_hold
 from signoria.games.road_to_domination.ruleset import RULESET
+from signoria.games.road_to_domination.state import Road
 from tests.games.road_to_domination.builder import Table
 
 
@@ -139,6 +140,55 @@ def test_determinized_positions_look_the_same() -> None:
     assert t.card("livonia") in kept.players[1].hand
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("good, step", [("food", "Raise"), ("land_weapons", "Fetch"), ("shipyards", "Fetch")])
+def test_an_economic_gain_is_a_moment_to_intercept(seat: int, good: str, step: str) -> None:
+    """Who holds Plans interception, and who could hold it for all that everybody knows."""
+
+    def reacting(*hand: str) -> tuple[int, int]:
+        t = Table("poland", "france").give(seat, *hand).discard("pirates", "settlement").act(seat)
+        t.do(seat, "develop", good)
+        assert t.step() == step
+        return t.s.stack[-1].reacts(t.s, False), t.s.stack[-1].reacts(t.s, True)
+
+    assert reacting("plans_interception") == (1 << seat, 1 << seat)
+    assert reacting("mad") == (0, 1 << seat)
+    assert reacting("livonia") == (0, 0)
+
+
+def test_other_steps_and_searches_are_no_moment_to_intercept() -> None:
+    t = Table("poland", "france").give(0, "plans_interception", "outstanding_commander").act()
+    t.do(0, "enthrone", "outstanding_commander")
+    assert (t.step(), t.s.stack[-1].reacts(t.s, True)) == ("Raise", 0)
+    assert ["play_plans_interception", 1] not in t.offers(0)
+    t = Table("poland", "france").give(0, "plans_interception", "adventurer").discard("pirates").act()
+    t.do(0, "enthrone", "adventurer")
+    assert (t.step(), t.s.stack[-1].reacts(t.s, True)) == ("Fetch", 0)
+    assert ["play_plans_interception", 1] not in t.offers(0)
+
+
+def test_powers_that_others_were_dealt_are_imagined() -> None:
+    m = signoria.new("road_to_domination", seats=3, seed=4)
+    own = m.view(1)["players"][1]["dealt"]
+    others: set[tuple[int, ...]] = set()
+    for seed in range(12):
+        d = m.state.determinize(1, seed)
+        assert isinstance(d, Road)
+        assert d.view(1)["players"][1]["dealt"] == own
+        dealt = [power for p in d.players for power in p.dealt]
+        assert len(dealt) == len(set(dealt)) == 6
+        assert all(len(p.dealt) == 2 and p.dealt == sorted(p.dealt) for p in d.players)
+        others.add(tuple(d.players[0].dealt + d.players[2].dealt))
+    assert len(others) > 6
+    m.play(0, ["choose_power", m.view(0)["players"][0]["dealt"][0]])
+    chosen = set()
+    for seed in range(12):
+        d = m.state.determinize(1, seed)
+        assert isinstance(d, Road)
+        chosen.add(d.players[0].dealt.index(d.players[0].power))
+    assert chosen == {0, 1}
+
+
 # -- leaving ---------------------------------------------------------------------------------------------------------
 
 
@@ -243,12 +293,20 @@ def test_the_last_who_stays_wins() -> None:
     )
 
 
+def test_who_leaves_has_no_last_turn() -> None:
+    t = Table("poland", "france", "spain", "england").set(0, glory=20).act().do(0, "tax")
+    assert t.s.view(None)["last_turns"] == [1, 2, 3]
+    t.s.resign(2)
+    assert t.s.view(None)["last_turns"] == [1, 3]
+
+
 def test_leaving_during_set_up() -> None:
     m = signoria.new("road_to_domination", seats=3, seed=4)
     m.resign(1)
     for seat in (0, 2):
         m.play(seat, ["choose_power", m.view(seat)["players"][seat]["dealt"][0]])
     assert m.view(None)["players"][1]["levels"]["army"] == 0
+    assert m.view(None)["players"][1]["hand_limit"] == 5
     for _ in range(2):
         seat = m.pending()[0].seat
         m.play(seat, ["pass"])

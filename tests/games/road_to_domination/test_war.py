@@ -344,6 +344,13 @@ def test_humiliation_by_an_attacker_with_fewer_arms_needs_one_prestige() -> None
         assert t.why(1, "submit") == rule
 
 
+@pytest.mark.rule("rtd.peace-07")
+def test_humiliation_by_an_equal_needs_one_prestige() -> None:
+    t = defeat(prestige=1, land_weapons=2).set(0, land_weapons=2).own(1, "livonia").act()
+    t.do(0, "attack_on_land", "border_raids", 1)
+    assert t.why(1, "submit") == "rtd.peace-07"
+
+
 @pytest.mark.rule("rtd.peace-09")
 def test_dx_07_nothing_possible() -> None:
     t = defeat(margin=5, ducats=2, prestige=0).act().do(0, "attack_on_land", "border_raids", 1)
