@@ -12,7 +12,7 @@ THEMES: Final = ("light", "dark")
 # One for each class of screen that the client knows: wide, wide but low, tablet, phone.
 SIZES: Final = ((1440, 900), (1280, 720), (1024, 768), (390, 844))
 # Turns after which a game ends; a whole one takes hundreds of clicks.
-LIMITS: Final = {"road_to_domination": 24, "age_of_renaissance": 4, "pax_renaissance": 24, "antiquity": 4}
+LIMITS: Final = {"road_to_domination": 40, "age_of_renaissance": 4, "pax_renaissance": 60, "antiquity": 4}
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@
     if (!alpha) return [0, 0, 0, 0]
     return [0, 1, 2].map((i) => (front[i] * front[3] + back[i] * back[3] * (1 - front[3])) / alpha).concat(alpha)
   }
-  const hides = (one) => paintOf(one).some((shade) => shade[3] > 0.6)
+  const hides = (one) => paintOf(one).some((shade) => shade[3] > 0.95)
 
   /** Above what else a thing lies by itself: a layer of the page that may lie over others. */
   function layered(one, than) {
@@ -177,7 +177,7 @@
       const around = styleOf(box)
       if (around.maskImage !== 'none' && /gradient/.test(around.maskImage)) {
         const { bottom, right } = box.getBoundingClientRect()
-        if (lines.some((line) => line.bottom > bottom - 12 || line.right > right - 12)) return found('cut', one, text, `fades out in ${monkey.place(box)}`, lines[0])
+        if (box.scrollHeight > box.clientHeight + 1 || lines.some((line) => line.bottom > bottom - 4 || line.right > right - 4)) return found('cut', one, text, `fades out in ${monkey.place(box)}`, lines[0])
       }
       if (around.position === 'fixed') break
       if (around.display === 'inline' && !(box instanceof SVGSVGElement)) continue
@@ -188,7 +188,8 @@
       }
       if (scrolled || !/hidden|clip/.test(around.overflowX + around.overflowY)) continue
       const { left, top, right, bottom } = box.getBoundingClientRect()
-      if (right - left < 3) return
+      // what is left out as a whole is not cut
+      if (right - left < 3 || !lines.some((line) => line.left < right && line.right > left && line.top + line.height * 0.3 < bottom && line.bottom - line.height * 0.3 > top)) return
       const wide = /hidden|clip/.test(around.overflowX) && lines.some((line) => line.right > right + 2 || line.left < left - 2)
       const high = /hidden|clip/.test(around.overflowY) && lines.some((line) => line.bottom - bottom > line.height * 0.4 || top - line.top > line.height * 0.4)
       if (wide || high) {
@@ -227,8 +228,11 @@
         if (halo) backs = backs.map((back) => over(faded(halo, Number(style.strokeOpacity) * opacityOf(one)), back))
       }
       const share = opacityOf(one) * (svg ? Number(style.fillOpacity) : 1)
+      // a veil over the text pales it and its ground
+      const veils = stack.slice(0, at).filter((node) => !one.contains(node) && !node.contains(one)).flatMap((node) => paintOf(node).slice(0, 1)).reverse()
+      const veiled = (tone) => veils.reduce((under, veil) => over(veil, under), tone)
       for (const back of backs) {
-        const seen = ratio(over(faded(shade, share), back), back)
+        const seen = ratio(veiled(over(faded(shade, share), back)), veiled(back))
         if (!worst || seen < worst[0]) worst = [seen, back]
       }
     }
@@ -291,49 +295,55 @@
     return [...out, document.scrollingElement]
   }
   const reaches = (box, frame) => box.right > frame.left + 1 && box.left < frame.right - 1 && box.bottom > frame.top + 1 && box.top < frame.bottom - 1
-  const WINDOW = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+
+  /** Beyond which edge of its frame a thing lies. */
+  function edgeOf(box, frame) {
+    const far = { left: frame.left - box.right, right: box.left - frame.right, up: frame.top - box.bottom, down: box.top - frame.bottom }
+    return Object.keys(far).reduce((best, edge) => (far[edge] > far[best] ? edge : best))
+  }
+  const firstWords = (text) => text.split(/[.:,]/)[0]
+  const windowOf = (frame) => (frame === document.scrollingElement ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : frame.getBoundingClientRect())
+  const canScroll = (frame) => frame.scrollHeight > frame.clientHeight + 1 || frame.scrollWidth > frame.clientWidth + 1
 
   /** Every lit target is met by a click, or can be brought to where it is, and something says so. */
   function targets(found) {
-    const lit = [...document.querySelectorAll('.target.lit, .prompt .btn.offer:not([disabled]), .prompt .acts .btn.primary')]
-    const away = []
-    let seen = 0
+    const lit = [...document.querySelectorAll('.target.lit:not(.aside), .target.chosen, .prompt .btn.offer:not([disabled]), .prompt .acts .btn.primary')]
+    const nameOf = (one) => one.getAttribute('aria-label') ?? one.textContent.trim()
+    const shownNames = new Set(lit.filter((one) => one.checkVisibility()).map((one) => firstWords(nameOf(one))))
+    const arrows = new Set([...document.querySelectorAll('[data-edge]')].map((one) => one.dataset.edge))
     for (const one of lit) {
-      const name = one.getAttribute('aria-label') ?? one.textContent.trim()
+      const name = nameOf(one)
       if (!one.checkVisibility()) {
-        const tab = monkey.tabOf(one)
-        if (!tab) found('hidden', one, name, 'is lit and not shown', null)
-        else if (tab.matches('.on')) found('hidden', one, name, 'is lit and not shown on its own tab', null)
-        else if (!tab.querySelector('.gold')) found('unsaid', one, name, 'is lit behind a tab without a mark', tab.getBoundingClientRect())
+        hiddenTarget(one, name, shownNames, found)
         continue
       }
-      const box = one.getBoundingClientRect()
+      if (monkey.point(one, false)) continue
+      const box = (one.querySelector('[data-spot]') ?? one).getBoundingClientRect()
       const frames = scrollers(one)
-      const outside = frames.find((frame) => !reaches(box, frame === document.scrollingElement ? WINDOW() : frame.getBoundingClientRect()))
-      if (outside) {
-        away.push([one, name, outside])
-        continue
-      }
-      if (monkey.point(one, false)) {
-        seen += 1
-        continue
-      }
-      const { left, top, width, height } = (one.querySelector('[data-spot]') ?? one).getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
-      const met = inWindow(x, y) ? document.elementFromPoint(x, y) : null
-      if (!met || one.contains(met)) away.push([one, name, frames[0]])
-      // what a fixed or sticky bar lies on can be scrolled out from under it; a list of choices is folded again
-      else if (met.closest('.prompt .list, .bubble')) continue
-      else if (layered(met, one) && frames.some((frame) => frame.scrollHeight > frame.clientHeight + 1 || frame.scrollWidth > frame.clientWidth + 1)) away.push([one, name, frames[0]])
-      else found('unreachable', one, name, `lies under ${monkey.place(met)}`, box)
-    }
-    for (const [one, name, frame] of away) {
-      const box = one.getBoundingClientRect()
-      const root = frame === document.scrollingElement
-      if (frame.scrollWidth <= frame.clientWidth + 1 && frame.scrollHeight <= frame.clientHeight + 1) found('unreachable', one, name, `lies outside ${monkey.place(frame)}, which does not scroll`, root ? null : frame.getBoundingClientRect())
-      else if (!seen && !document.querySelector('[data-arrow]')) found('unsaid', one, name, 'all that is lit is out of view, and no arrow says so', box)
+      const outside = frames.find((frame) => !reaches(box, windowOf(frame)))
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+      const met = outside || !inWindow(x, y) ? null : document.elementFromPoint(x, y)
+      // a list of choices and the like are folded again
+      if (met?.closest(OVERLAYS) || met?.closest('.sheet, .over')) continue
+      const frame = outside ?? frames.find(canScroll) ?? frames[0]
+      // what a fixed or sticky bar lies on can be scrolled out from under it
+      if (met && !(layered(met, one) && frames.some(canScroll))) found('unreachable', one, name, `lies under ${monkey.place(met)}`, box)
+      else if (!frames.some(canScroll)) found('unreachable', one, name, `lies outside ${monkey.place(frame)}, which does not scroll`, box)
+      else if (outside && !arrows.has(edgeOf(box, windowOf(outside)))) found('unsaid', one, name, `lies beyond the edge (${edgeOf(box, windowOf(outside))}) of ${monkey.place(outside)}, and no arrow says so`, null)
     }
     if (document.scrollingElement.scrollWidth > innerWidth + 1) found('wide', document.body, '', `the page is ${document.scrollingElement.scrollWidth} px wide`, null)
+  }
+  /** What is lit and not shown lies behind a tab with a mark, or is shown elsewhere. */
+  function hiddenTarget(one, name, shownNames, found) {
+    const tab = monkey.tabOf(one)
+    if (tab && !tab.matches('.on')) {
+      if (!tab.querySelector('.gold')) found('unsaid', one, name, 'is lit behind a tab without a mark', tab.getBoundingClientRect())
+      return
+    }
+    if (shownNames.has(firstWords(name))) return
+    for (let up = one.parentElement; up; up = up.parentElement)
+      if ([...up.querySelectorAll('[role=tab][aria-selected=false]')].some((other) => other.querySelector('i, b, .gold'))) return
+    found('hidden', one, name, 'is lit and not shown', null)
   }
 
   /** Everything that is wrong with the page as it stands. */

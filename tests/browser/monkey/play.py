@@ -192,6 +192,7 @@ def differences(before: list[Any], after: list[Any]) -> list[tuple[str, str]]:
     """Where two pages differ: elements that are not alike, and how. Of an element whose children are others the first is told."""
     out = []
     i = j = 0
+    sized = -1  # the depth of an element of another size: what lies in it has other sizes, too
     while i < len(before) and j < len(after):
         one, other = before[i], after[j]
         if (one["depth"], one["id"]) != (other["depth"], other["id"]):
@@ -199,8 +200,12 @@ def differences(before: list[Any], after: list[Any]) -> list[tuple[str, str]]:
             depth = min(one["depth"], other["depth"])
             i, j = leave(before, i, depth), leave(after, j, depth)
             continue
+        if one["depth"] <= sized:
+            sized = -1
         for look, value in one["is"].items():
-            if value != other["is"][look]:
+            if value != other["is"][look] and not (sized >= 0 and look in ("size", "attributes", "transform")):
+                if look == "size":
+                    sized = one["depth"]
                 out.append((one["place"], f"{look}: {value!r}, after a reload {other['is'][look]!r}"))
                 break
         i, j = i + 1, j + 1
