@@ -74,6 +74,26 @@ WRITTEN: Final = 61
 NEUTRALISED: Final = 62
 
 
+OUTCOMES: Final = (
+    "target",
+    "decree",
+    "decree_void",
+    "war_roll",
+    "war_won",
+    "war_tied",
+    "crusade",
+    "plague",
+    "dominates",
+    "attacked>dice",
+    "dice>condition",
+    "target>lost_cash",
+    "target>gave_card",
+    "target>took_card",
+    "repulsed",
+    "won",
+)
+
+
 def event_forms(data: Data, seats: int) -> EventForms:
     seat = seats_kind(seats)
     province = Kind("province", data.province_slugs)
@@ -158,4 +178,4 @@ def event_forms(data: Data, seats: int) -> EventForms:
         Form("written", [("seat", seat), ("money", money)]),
         Form("neutralised", [("commodity", commodity)]),
     ]
-    return EventForms(forms, seat)
+    return EventForms(forms, seat, OUTCOMES)
