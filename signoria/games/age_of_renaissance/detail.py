@@ -5,6 +5,7 @@ from __future__ import annotations
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.effects.calamities import common_misery
+from signoria.games.age_of_renaissance.effects.edicts import VictimStep
 from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.rules.commerce import half, payout
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
@@ -31,6 +32,9 @@ def detail(s: AgeState, seat: int, action: Action) -> list[Text]:
         return price_detail(s, seat, action.a)
     if action.verb == v.PLAY:
         return card_detail(s, action.a)
+    if action.verb == v.CHOOSE_PLAYER:
+        shielded = isinstance(s.step_of(seat), VictimStep) and s.protected(action.a)
+        return [Text("detail.protected")] if shielded else []
     if action.verb == v.CHOOSE_COMMODITY:
         return payout_detail(s, action.a)
     if action.verb == v.STABILISE:
