@@ -33,8 +33,9 @@ def detail(s: AgeState, seat: int, action: Action) -> list[Text]:
     if action.verb == v.PLAY:
         return card_detail(s, action.a)
     if action.verb == v.CHOOSE_PLAYER:
-        shielded = isinstance(s.step_of(seat), VictimStep) and s.protected(action.a)
-        return [Text("detail.protected")] if shielded else []
+        if s.protected(action.a) and s.waits_for(seat) and isinstance(s.step_of(seat), VictimStep):
+            return [Text("detail.protected")]
+        return []
     if action.verb == v.CHOOSE_COMMODITY:
         return payout_detail(s, action.a)
     if action.verb == v.STABILISE:
