@@ -72,6 +72,7 @@ LAST_TURN: Final = 59
 SCORE: Final = 60
 WRITTEN: Final = 61
 NEUTRALISED: Final = 62
+PROTECTED: Final = 63
 
 
 OUTCOMES: Final = (
@@ -177,5 +178,6 @@ def event_forms(data: Data, seats: int) -> EventForms:
         Form("score", [("seat", seat), ("money", money)]),
         Form("written", [("seat", seat), ("money", money)]),
         Form("neutralised", [("commodity", commodity)]),
+        Form("protected", [("seat", seat)]),
     ]
     return EventForms(forms, seat, OUTCOMES)
