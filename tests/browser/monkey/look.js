@@ -309,7 +309,8 @@
   function targets(found) {
     const lit = [...document.querySelectorAll('.target.lit:not(.aside), .target.chosen, .prompt .btn.offer:not([disabled]), .prompt .acts .btn.primary')]
     const nameOf = (one) => one.getAttribute('aria-label') ?? one.textContent.trim()
-    const shownNames = new Set(lit.filter((one) => one.checkVisibility()).map((one) => firstWords(nameOf(one))))
+    const behind = (one) => monkey.tabOf(one)?.matches(':not(.on):has(.gold)')
+    const shownNames = new Set(lit.filter((one) => one.checkVisibility() || behind(one)).map((one) => firstWords(nameOf(one))))
     const arrows = new Set([...document.querySelectorAll('[data-edge]')].map((one) => one.dataset.edge))
     for (const one of lit) {
       const name = nameOf(one)
@@ -317,14 +318,16 @@
         hiddenTarget(one, name, shownNames, found)
         continue
       }
-      if (monkey.point(one, false)) continue
+      // a sheet lies over the board until it is folded; what is chosen there goes on there
+      const sheet = one.closest('.board-frame')?.querySelector('.sheet, .over')
+      if (monkey.point(one, false) || (sheet?.checkVisibility() && !sheet.contains(one))) continue
       const box = (one.querySelector('[data-spot]') ?? one).getBoundingClientRect()
       const frames = scrollers(one)
       const outside = frames.find((frame) => !reaches(box, windowOf(frame)))
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
       const met = outside || !inWindow(x, y) ? null : document.elementFromPoint(x, y)
       // a list of choices and the like are folded again
-      if (met?.closest(OVERLAYS) || met?.closest('.sheet, .over')) continue
+      if (met?.closest(OVERLAYS)) continue
       const frame = outside ?? frames.find(canScroll) ?? frames[0]
       // what a fixed or sticky bar lies on can be scrolled out from under it
       if (met && !(layered(met, one) && frames.some(canScroll))) found('unreachable', one, name, `lies under ${monkey.place(met)}`, box)

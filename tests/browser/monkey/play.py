@@ -8,10 +8,10 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Response
 
-from tests.browser.house import House
-from tests.browser.monkey.cover import LIMITS, Run
+from tests.browser.house import ROOT, House
+from tests.browser.monkey.cover import LIMITS, STARTS, Run
 from tests.browser.monkey.report import Finding, Report
 from tests.browser.player import CONFIRM, ENDINGS, PATIENCE, RESULT, call
 from tests.browser.still import BOXES, DRAWINGS
@@ -74,17 +74,16 @@ class Monkey:
         me = self.run.seed % self.run.seats
         seats: list[dict[str, str]] = [{"bot": "random", "name": name} for name in NAMES[: self.run.seats]]
         seats[me] = {"name": NAMES[me]}
-        table = call(
-            self.page,
-            "POST",
-            "/tables",
-            {
-                "game": self.run.game,
-                "seats": seats,
-                "seed": self.run.seed,
-                "options": {"turn_limit": LIMITS[self.run.game]},
-            },
-        )["id"]
+        if self.run.crowded:
+            replay, at = STARTS[self.run.game, self.run.seats]
+            save = (ROOT / "tests" / "replays" / self.run.game / f"{replay}.json").read_text(encoding="utf-8")
+            source = call(self.page, "POST", "/tables/import", {"save": save})["id"]
+            branch = {"at": at, "spoilers": True, "seats": seats}
+            table = call(self.page, "POST", f"/tables/{source}/branch", branch)["id"]
+        else:
+            options = {"turn_limit": LIMITS[self.run.game]}
+            new = {"game": self.run.game, "seats": seats, "seed": self.run.seed, "options": options}
+            table = call(self.page, "POST", "/tables", new)["id"]
         call(self.page, "PUT", f"/tables/{table}/bots", {"pace": 0})
         self.page.goto(f"{self.house.address}/table/{table}")
 
@@ -115,7 +114,12 @@ class Monkey:
                     self.compare()
                     self.due = self.moves + RELOAD_EVERY
             self.look()
-            self.report.games[self.run.name] = {"moves": self.moves, "clicks": self.clicks, "reloads": self.reloads, "over": over}
+            self.report.games[self.run.name] = {
+                "moves": self.moves,
+                "clicks": self.clicks,
+                "reloads": self.reloads,
+                "over": over,
+            }
         finally:
             self.context.close()
 
@@ -152,14 +156,21 @@ class Monkey:
     # -- what it looks at
 
     def look(self) -> None:
-        for one in self.page.evaluate("monkey.look()"):
+        """Note what is wrong with the page; what passes by itself within a moment is not."""
+        found = self.seen()
+        if any(not self.report.knows(self.run.game, one) for one in found):
+            self.settle()
+            again = {(one["kind"], one["where"], one["text"]) for one in self.seen()}
+            found = [one for one in found if (one["kind"], one["where"], one["text"]) in again]
+        for one in found:
             self.found(one["kind"], one["where"], one["text"], one["what"], one["box"])
-        for where, what in self.page.evaluate("game => monkey.drawn(game)", self.run.game):
-            self.found("drawn", where, "", what)
         for message in self.messages:
             self.found("message", re.sub(r"\d+", "N", message)[:60], message, "")
         self.messages.clear()
         self.unmoved()
+
+    def seen(self) -> Any:
+        return self.page.evaluate("game => [...monkey.look(), ...monkey.drawn(game)]", self.run.game)
 
     def unmoved(self) -> None:
         """Prompt, Undo and board are where they were."""
@@ -203,7 +214,9 @@ def differences(before: list[Any], after: list[Any]) -> list[tuple[str, str]]:
         if one["depth"] <= sized:
             sized = -1
         for look, value in one["is"].items():
-            if value != other["is"][look] and not (sized >= 0 and look in ("size", "attributes", "transform")):
+            if value != other["is"][look] and not (
+                sized >= 0 and look in ("size", "attributes", "transform")
+            ):
                 if look == "size":
                     sized = one["depth"]
                 out.append((one["place"], f"{look}: {value!r}, after a reload {other['is'][look]!r}"))

@@ -53,6 +53,10 @@ class Report:
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
     findings: dict[tuple[str, str, str], Finding] = field(default_factory=dict)
 
+    def knows(self, game: str, one: dict[str, Any]) -> bool:
+        """Whether this has been noted before."""
+        return (one["kind"], game, one["where"]) in self.findings
+
     def add(self, page: Page, finding: Finding, box: list[int] | None) -> None:
         if exempt(finding.kind, finding.game, finding.where, f"{finding.text} {finding.what}"):
             return
@@ -74,7 +78,9 @@ class Report:
         FOLDER.mkdir(parents=True, exist_ok=True)
         found = [asdict(one) for one in self.findings.values()]
         whole = {"games": self.games, "findings": found}
-        (FOLDER / f"{self.name}.json").write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        (FOLDER / f"{self.name}.json").write_text(
+            json.dumps(whole, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
         (FOLDER / f"{self.name}.md").write_text(self.summary(), encoding="utf-8")
 
     def summary(self) -> str:
@@ -85,9 +91,15 @@ class Report:
             "",
             f"{len(self.games)} games, {over} of them to their end, {moves} moves, {len(self.findings)} findings.",
             "",
-            *[f"- {name}: {game['moves']} moves, {game['reloads']} reloads" for name, game in self.games.items()],
+            *[
+                f"- {name}: {game['moves']} moves, {game['reloads']} reloads"
+                for name, game in self.games.items()
+            ],
             "",
-            *[f"- {one} [{Path(one.picture).name}]({one.picture})" for one in sorted(self.findings.values(), key=lambda one: one.key)],
+            *[
+                f"- {one} [{Path(one.picture).name}]({one.picture})"
+                for one in sorted(self.findings.values(), key=lambda one: one.key)
+            ],
         ]
         return "\n".join(lines) + "\n"
 

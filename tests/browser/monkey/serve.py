@@ -22,7 +22,7 @@ def main() -> None:
             row.bot_seed = row.seat + 1
         return seating
 
-    opening.seat_players = steady
+    vars(opening)["seat_players"] = steady
     app()
 
 

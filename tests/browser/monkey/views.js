@@ -2,7 +2,7 @@
 (() => {
   const { monkey } = window
   const problems = []
-  const say = (where, what) => problems.push([where, what])
+  const say = (where, what) => problems.push({ kind: 'drawn', where, text: '', what, box: null })
   const all = (place, root = document) => [...root.querySelectorAll(place)]
   const one = (place, root = document) => root.querySelector(place)
   const said = (place, root) => all(place, root).map((node) => node.textContent.trim())
