@@ -14,7 +14,8 @@ Made by `python -m signoria.lab.fields`; a test compares it with the code. What 
 
 Names are those of the view (`match.view(seat)`) where the view has the field. Seats are counted from the seat that looks: `player0` is itself,
 `player1` the next one. Blocks of seats that a game does not have are 0. Cards, provinces and the like are counted in the order of the game's data
-files. A number is 0 or 1 unless its kind says otherwise:
+files. `signoria.kernel.tensor.layout_of(state)` gives the same with a version, which also counts the version of the rules. A number is 0 or 1 unless its
+kind says otherwise:
 
 - *number / n*: a number divided by n;
 - *flag*: 1 or 0;
@@ -47,7 +48,9 @@ def document() -> str:
         layout = layout_of(rules.new_state(setup, 1))
         space = space_of(setup)
         out.append(f"## {rules.meta.title}\n\n")
-        out.append(f"Layout `{layout.version}`: {layout.size:,} numbers. {space.size:,} action ids")
+        out.append(
+            f"{layout.size:,} numbers, version {rules.TENSOR_VERSION} of the fields. {space.size:,} action ids"
+        )
         if space.splits:
             names = [f"`{space.vocabulary.verbs[verb].name}`" for verb in space.splits]
             out.append(

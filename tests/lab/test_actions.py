@@ -19,7 +19,7 @@ SIZES = {
     "road_to_domination": 2_022,
     "age_of_renaissance": 2_129,
     "pax_renaissance": 13_479,
-    "antiquity": 15_261,
+    "antiquity": 15_333,
     "template": 7,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.rules.grids import SIDE
-from signoria.games.antiquity.state import LIES, SEEN, AntiquityState
+from signoria.games.antiquity.state import LIES, SEEN, AntiquityState, offer_number
 from signoria.games.antiquity.view import PHASES, famine_seen
 from signoria.kernel.tensor import Tensor, around, relative_mask
 
@@ -57,9 +57,9 @@ def tensor(s: AntiquityState, seat: int, t: Tensor) -> None:
         most,
     )
     for i in range(most):
-        for j in range(verbs.OFFERS):
+        for j in range(verbs.PLACES):
             t.group(f"offer{i}_{j}")
-            number = order[i] * verbs.OFFERS + j if i < s.seats else -1
+            number = offer_number(s, order[i], j) if i < s.seats else -1
             there = 0 <= number < len(s.offers)
             o = s.offers[number] if there else None
             t.flag("open", o is not None and o.open)
