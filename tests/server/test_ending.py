@@ -103,7 +103,8 @@ def test_nobody_is_waited_for_while_all_play_in_secret(guest: Guest) -> None:
     decision = guest.state(table, 0)["decisions"][0]
     action = decision["actions"][0]["action"]
     after = guest.post(
-        f"/api/tables/{table}/moves", {"seat": 0, "number": decision["number"], "action": action, "hold": True}
+        f"/api/tables/{table}/moves",
+        {"seat": 0, "number": decision["number"], "action": action, "hold": True},
     )
     assert after["waiting"] == [1]
     assert after["bots"]["held"] is None

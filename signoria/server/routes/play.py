@@ -100,4 +100,4 @@ def detail(
     return house_of(state).detail(table, data.seat, data.actions, tongue(state, lang))
 
 
-HANDLERS = [read_state, move, undo, resign, order, why_not, explain, detail]
+HANDLERS = [read_state, move, undo, go_on, resign, order, why_not, explain, detail]
