@@ -19,6 +19,7 @@ from tests.browser.still import BOXES, DRAWINGS
 HERE: Final = Path(__file__).parent
 SCRIPTS: Final = ("page.js", "look.js", "twin.js", "views.js")
 RELOAD_EVERY: Final = 20
+FIRST_RELOAD: Final = 12
 NAMES: Final = ("Bianca", "Carlo", "Dora", "Enzo", "Fiora", "Guido")
 FINAL = 0.3  # how often the monkey says that this is all, where it can
 
@@ -34,7 +35,7 @@ class Monkey:
         self.moves = 0
         self.clicks = 0
         self.reloads = 0
-        self.due = RELOAD_EVERY  # the move after which the page is loaded again
+        self.due = FIRST_RELOAD  # the move after which the page is loaded again
         self.boxes: dict[str, Any] = {}
         self.messages: list[str] = []
         phone = run.size[0] <= 700
