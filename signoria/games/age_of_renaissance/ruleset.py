@@ -68,6 +68,7 @@ from signoria.games.age_of_renaissance.steps.setting_up import (
     ReturnCard,
     SettingUp,
 )
+from signoria.games.age_of_renaissance.tally import tally
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
@@ -75,6 +76,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tally import Tally
 from signoria.kernel.text import Text
 
 EPOCHS = {"basic": 1, "intermediate": 2, "campaign": 3}
@@ -182,6 +184,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def detail(self, s: AgeState, seat: int, action: Action) -> list[Text]:
         return detail.detail(s, seat, action)
+
+    def tally(self, s: AgeState) -> Tally:
+        return tally(s)
 
     def evaluate(self, s: AgeState, seat: int) -> float:
         return evaluate.evaluate(s, seat)

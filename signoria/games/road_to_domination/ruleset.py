@@ -43,6 +43,7 @@ from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigu
 from signoria.games.road_to_domination.steps.raising import Fetch, Raise
 from signoria.games.road_to_domination.steps.war import Defence, Peace, War
 from signoria.games.road_to_domination.steps.war_events import WarEvents
+from signoria.games.road_to_domination.tally import tally
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -53,6 +54,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
+from signoria.kernel.tally import Tally
 from signoria.kernel.text import Noun, Text
 
 STEPS: list[type[Step[Any]]] = [
@@ -145,6 +147,9 @@ class RoadToDomination(Ruleset[Road]):
 
     def explain(self, s: Road, seat: int, noun: Noun) -> Explanation | None:
         return explain_action(s, seat, noun.id) if noun.kind == "action" else None
+
+    def tally(self, s: Road) -> Tally:
+        return tally(s)
 
     def evaluate(self, s: Road, seat: int) -> float:
         return evaluate(s, seat)
