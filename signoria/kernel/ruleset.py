@@ -42,7 +42,9 @@ class Ruleset(Generic[S]):
             if step.__name__ in self.steps:
                 raise ValueError(f"two steps are called {step.__name__}")
             self.steps[step.__name__] = step
-        self.sharpness = 4.0  # how much a difference of `evaluate` tells of who will win
+        # How much a difference of `evaluate` tells of who will win: the chances of the seats are as the exponentials of their
+        # evaluations times this. Found from games between bots.
+        self.sharpness = 4.0
         self._texts: dict[str, Texts] = {}
         self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
         self._events: dict[tuple[str, int], EventForms] = {}

@@ -145,3 +145,4 @@ class Antiquity(Ruleset[AntiquityState]):
 
 
 RULESET = Antiquity(META, "signoria.games.antiquity", STEPS)
+RULESET.sharpness = 35.0

@@ -163,4 +163,4 @@ STEPS = [
     OpponentCommerce,
 ]
 RULESET = PaxRenaissance(META, "signoria.games.pax_renaissance", STEPS)
-RULESET.sharpness = 6.0
+RULESET.sharpness = 6.5
