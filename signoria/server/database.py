@@ -112,6 +112,7 @@ def open_engine(given: str) -> Engine:
     url = read_url(given)
     if url.drivername.startswith("postgresql"):
         try:
+            url = url.update_query_dict({"client_encoding": "utf8"})
             return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
         except ImportError as error:
             raise BadDatabase(
@@ -188,6 +189,12 @@ def migrate(engine: Engine) -> None:
     try:
         with writing(engine) as connection:
             if engine.dialect.name == "postgresql":
+                encoding = connection.execute(text("SHOW server_encoding")).scalar()
+                if encoding != "UTF8":
+                    raise BadDatabase(
+                        f"the database can't hold all letters: its encoding is {encoding}, not UTF8. Make it with "
+                        "createdb --encoding UTF8 --template template0"
+                    )
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
             command.upgrade(alembic_config(connection), "head")
             _check_schema(connection)
