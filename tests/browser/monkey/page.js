@@ -21,6 +21,7 @@
       // the position that a move brought about comes with a message of its own
       const what = monkey.asked.get(message.id)
       if (message.type === 'done' && (what === 'move' || what === 'undo')) monkey.awaited = Math.max(monkey.awaited, monkey.index ?? -1)
+      if (message.type === 'done' && what === 'go_on') monkey.state = { ...monkey.state, bots: { ...monkey.state.bots, held: null } }
       monkey.asked.delete(message.id)
     }
   }
@@ -45,6 +46,8 @@
     if (monkey.asked.size || monkey.fetching) return 'an answer of the server'
     if (state.index <= monkey.awaited) return 'the position after a move'
     if (state.over) return document.querySelector('.prompt, [data-testid=result]') ? '' : 'the result'
+    // the person has yet to say that the turn is over
+    if (state.bots.held === state.seat) return document.querySelector('.prompt[aria-busy=false] .btn.offer') ? '' : 'the end of the turn'
     if (state.bots.thinking.length || state.bots.waiting.length) return 'the bots'
     if (!state.decisions.length) return 'a decision'
     if (state.decisions[0].forced) return 'a forced move'
