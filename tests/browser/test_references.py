@@ -16,6 +16,8 @@ NEW = ROOT / ".artifacts" / "references"
 
 @pytest.fixture(scope="module")
 def studio(browser: Browser, house: House) -> Iterator[Studio]:
+    if not VERSION.exists():
+        pytest.skip("no pictures have been taken yet: python scripts/pictures.py --references")
     recorded = VERSION.read_text(encoding="utf-8").strip()
     if recorded != browser.version:
         pytest.skip(f"the pictures were taken with Chromium {recorded}, this is {browser.version}")
@@ -58,4 +60,4 @@ def test_another_position_looks_as_it_did(studio: Studio, position: Position) ->
 def test_each_game_has_twelve_pictures() -> None:
     assert {game: len(first(game)) for game in GAMES} == dict.fromkeys(GAMES, 12)
     assert len(GAMES) == 4
-    assert all(position.path.exists() for position in POSITIONS)
+    assert not VERSION.exists() or all(position.path.exists() for position in POSITIONS)

@@ -215,6 +215,8 @@ def differences(before: list[Any], after: list[Any]) -> list[tuple[str, str]]:
         if one["depth"] <= sized:
             sized = -1
         for look, value in one["is"].items():
+            if look == "size" and alike(value, other["is"][look]):
+                continue
             if value != other["is"][look] and not (
                 sized >= 0 and look in ("size", "attributes", "transform")
             ):
@@ -226,6 +228,11 @@ def differences(before: list[Any], after: list[Any]) -> list[tuple[str, str]]:
     if i < len(before) or j < len(after):
         out.append(("body", f"{len(before)} elements, after a reload {len(after)}"))
     return out
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two sizes differ by no more than the rounding."""
+    return all(abs(int(a) - int(b)) <= 1 for a, b in zip(one.split(" x "), other.split(" x "), strict=True))
 
 
 def leave(page: list[Any], at: int, depth: int) -> int:
