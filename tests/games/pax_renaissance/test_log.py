@@ -395,6 +395,8 @@ def test_details_of_ops_that_can_act() -> None:
     assert details(t, "ops", "west") == ["Possible now: commerce (West), repress (rook), siege."]
     t.bishop("gutenberg", "gold")  # silenced itself, and the elephant can move it
     assert details(t, "ops", "west") == ["Possible now: repress (rook), siege, inquisitor (Catholic)."]
+    t.bishop("papal_elephant", "red")  # its tax falls silent, its inquisitor does not
+    assert details(t, "ops", "west") == ["Possible now: repress (rook), siege, inquisitor (Catholic)."]
 
 
 def test_details_of_harm() -> None:
