@@ -603,4 +603,7 @@ def test_two_bishops_on_one_card_die_both() -> None:
     t.do("play", "papal_elephant")
     t.told()
     t.do("place_bishop", "luther")
-    assert t.told()[1:3] == [["bishop_killed", "red_bishop", "luther"], ["bishop_killed", "gold_bishop", "luther"]]
+    assert t.told()[1:3] == [
+        ["bishop_killed", "red_bishop", "luther"],
+        ["bishop_killed", "gold_bishop", "luther"],
+    ]
