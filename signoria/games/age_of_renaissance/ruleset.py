@@ -186,6 +186,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
     def evaluate(self, s: AgeState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
+    def values(self, s: AgeState) -> list[float]:
+        return evaluate.values(s)
+
     def invariants(self, s: AgeState) -> list[str]:
         return invariants.invariants(s)
 

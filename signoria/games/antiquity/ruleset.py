@@ -9,6 +9,7 @@ from signoria.games.antiquity import (
     evaluate,
     events,
     hidden,
+    ids,
     invariants,
     plan,
     sense,
@@ -19,6 +20,7 @@ from signoria.games.antiquity import (
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
+from signoria.games.antiquity.planning.wants import PEOPLE
 from signoria.games.antiquity.rules.elimination import eliminate
 from signoria.games.antiquity.rules.victory import outcome
 from signoria.games.antiquity.sequence import Turn
@@ -42,6 +44,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.style import Style
 from signoria.kernel.text import Text
 
 STEPS = [
@@ -124,8 +127,13 @@ class Antiquity(Ruleset[AntiquityState]):
     def evaluate(self, s: AntiquityState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
-    def plan(self, s: AntiquityState, seat: int) -> Action | None:
-        return plan.plan(s, seat)
+    def policy(self, s: AntiquityState, seat: int, style: Style) -> Action | None:
+        saint = int(style.weight("saint", ids.SAN_CHRISTOFORI))
+        return plan.plan(s, seat, saint, int(style.weight("people", PEOPLE)))
+
+    def variations(self, s: AntiquityState, seat: int, style: Style) -> list[Style]:
+        """More or fewer people."""
+        return [style.varied({"people": float(people)}) for people in (5, 6, 7, 8, 9, 11)]
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

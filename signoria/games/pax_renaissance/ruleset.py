@@ -106,6 +106,16 @@ class PaxRenaissance(Ruleset[PaxState]):
     def evaluate(self, s: PaxState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
+    def values(self, s: PaxState) -> list[float]:
+        return evaluate.values(s)
+
+    def winning(self, s: PaxState, seat: int, actions: list[Action]) -> int:
+        """A declared victory wins at once."""
+        for i in range(len(actions)):
+            if actions[i].verb == verbs.DECLARE:
+                return i
+        return -1
+
     def invariants(self, s: PaxState) -> list[str]:
         return invariants.invariants(s)
 
