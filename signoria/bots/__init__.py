@@ -8,6 +8,19 @@ See `signoria.bots.bot` for the contract.
 """
 
 from signoria.bots.bot import Bot
-from signoria.bots.registry import USUAL, UnknownBot, Wanted, check, make, names, parse, seconds_of
+from signoria.bots.levels import LEVELS
+from signoria.bots.registry import USUAL, UnknownBot, Wanted, check, known, make, names, parse, seconds_of
 
-__all__ = ["USUAL", "Bot", "UnknownBot", "Wanted", "check", "make", "names", "parse", "seconds_of"]
+__all__ = [
+    "LEVELS",
+    "USUAL",
+    "Bot",
+    "UnknownBot",
+    "Wanted",
+    "check",
+    "known",
+    "make",
+    "names",
+    "parse",
+    "seconds_of",
+]

@@ -15,6 +15,7 @@ from signoria.kernel.state import State
 from signoria.kernel.style import EVEN, Style, Temperament
 
 ERRS: Final = 4  # the apprentice does the first thing that comes to mind once in so many decisions
+ENOUGH: Final = 2  # playouts of each plan before one of them is preferred to the usual one
 TASTE: Final = 0.02  # what one unit of liking is worth to who does not search
 
 
@@ -122,29 +123,37 @@ class Thinker(LevelBot):
         super().__init__(seed, temperament, seconds, iterations)
         self.spent = 0.0  # CPU seconds, and iterations, of the last decision
         self.tried = 0
+        self.root_seed = 0  # of the decision at hand: each of its searches has a seed of its own
         self.budget = Budget()  # the one in use: whoever sets `stopped` gets an answer
         self.memory: list[int] = []  # the macro decision and the plan that was chosen for it
 
     def choose(self, state: State, seat: int) -> Action:
-        self.spent = 0.0
-        self.tried = 0
-        quick = self.at_once(state, seat)
+        quick = self.begin(state, seat)
         if quick is not None:
             return quick
-        seed = fresh_seed(self.rng)
-        results: list[list[Tally]] = []
-        seconds = 0.0 if self.iterations else (self.seconds or self.SECONDS)
-        for number in range(self.trees()):
-            search = self.search(state, seat, derive(seed, number))
-            self.budget = Budget(seconds, self.share(number))
-            search.run(self.budget)
-            results.append(search.tallies())
-            self.spent += search.spent
-            self.tried += search.iterations
+        results = [self.grow(state, seat, number) for number in range(self.trees())]
         return self.decide(state, seat, merged(results))
 
-    def at_once(self, state: State, seat: int) -> Action | None:
-        """What needs no thought: the only action, a win on the table, the next step of a plan."""
+    def grow(self, state: State, seat: int, number: int) -> list[Tally]:
+        """One of the searches of the decision that was begun; they can be run in different processes."""
+        search = self.search(state, seat, derive(self.root_seed, number))
+        self.budget = Budget(0.0 if self.iterations else self.limit(), self.share(number))
+        search.run(self.budget)
+        self.spent += search.spent
+        self.tried += search.iterations
+        return search.tallies()
+
+    def limit(self) -> float:
+        """CPU seconds for a search."""
+        return self.seconds or self.SECONDS
+
+    def begin(self, state: State, seat: int) -> Action | None:
+        """Begin a decision. What needs no thought is returned: the only action, a win on the table, the next step of a
+        plan.
+        """
+        self.spent = 0.0
+        self.tried = 0
+        self.root_seed = fresh_seed(self.rng)
         actions = state.legal(seat)
         if len(actions) == 1:
             return actions[0]
@@ -175,10 +184,12 @@ class Thinker(LevelBot):
         """What to do, from all that was found."""
         character = self.character(state)
         if state.rules.thinking().macro:
-            plan = preferred(tallies, [0.0] * len(tallies), character.daring, self.rng)
+            plan = 0  # the first is the usual one: others must have been tried
+            if min(tally.visits for tally in tallies) >= ENOUGH:
+                plan = preferred(tallies, [0.0] * len(tallies), character.daring, self.rng)
             world = state.determinize(seat, fresh_seed(self.rng))
-            self.memory = [state.rules.macro(world, seat), max(plan, 0)]
-            return self.follow(state, seat, max(plan, 0))
+            self.memory = [state.rules.macro(world, seat), plan]
+            return self.follow(state, seat, plan)
         actions = state.legal(seat)
         place = preferred(tallies, self.likings(state, actions), character.daring, self.rng)
         return actions[place] if place >= 0 else self.simply(state, seat, self.style(state))

@@ -18,7 +18,7 @@ from signoria.bots.rand import RandomBot
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.style import EVEN
 
-MOST_SECONDS: Final = 600.0
+MOST_SECONDS: Final = 100.0
 MOST_ITERATIONS: Final = 10_000_000
 USUAL: Final = "banker"  # fun for a first game
 
@@ -79,9 +79,24 @@ def _number(name: str, text: str, most: float, unit: str) -> float:
     return value
 
 
-def check(name: str, also: Iterable[str] = ()) -> None:
-    """Raise UnknownBot unless there is such a bot. `also` are further words that the caller accepts."""
-    parse(name, also)
+def check(name: str, also: Iterable[str] = (), temperaments: Iterable[str] | None = None) -> None:
+    """Raise UnknownBot unless there is such a bot. `also` are further words that the caller accepts; `temperaments` those
+    of the game, if it is known.
+    """
+    wanted = parse(name, also)
+    if temperaments is not None and wanted.temperament not in temperaments:
+        raise UnknownBot(
+            f"{name[:60]!r}: the game has no temperament {wanted.temperament[:60]!r}; possible: {', '.join(temperaments)}"
+        )
+
+
+def known(name: object) -> bool:
+    """Whether there is such a bot."""
+    try:
+        parse(str(name))
+    except UnknownBot:
+        return False
+    return isinstance(name, str)
 
 
 def seconds_of(name: str) -> float:

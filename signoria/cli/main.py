@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from signoria import registry
+from signoria.bots import USUAL as USUAL_BOT
 from signoria.cli import listing, menu, replaying, saves, serving, verifying
 from signoria.cli.screen import Screen
 from signoria.cli.session import Session
@@ -154,7 +155,7 @@ def play(
             elif game is not None:
                 meta = registry.ruleset(game).meta
                 if seats is None and bots is None:
-                    bots = ",".join(["greedy"] * max(1, meta.seats[0] - 1))
+                    bots = ",".join([USUAL_BOT] * max(1, meta.seats[0] - 1))
                 seating = who_plays(meta, seats, bots, screen, words)
                 meta.check_seats(len(seating))
                 given = name_players(seating, split(names), words)
@@ -185,12 +186,12 @@ def play(
 
 
 def who_plays(meta: Any, seats: int | None, bots: str | None, screen: Screen, words: Words) -> list[str]:
-    """From the options; asked for on a real terminal; else one person against greedy bots."""
+    """From the options; asked for on a real terminal; else one person against the usual bots."""
     low, high = meta.seats
     if seats is None and bots is None:
         if screen.live:
             return menu.choose_players(meta, screen, words)
-        bots = ",".join(["greedy"] * (low - 1))
+        bots = ",".join([USUAL_BOT] * (low - 1))
     if seats is not None:
         meta.check_seats(seats)
     return seat_players(seats, split(bots), low, high)

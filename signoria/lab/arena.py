@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from signoria import registry
-from signoria.bots import make
 from signoria.kernel.errors import BadOption
 from signoria.kernel.rng import derive
+from signoria.lab.entrants import make
 from signoria.lab.playout import play_out
 
 Tell = Callable[[int, int], None]
@@ -114,11 +114,11 @@ def _run(jobs: list[Job], processes: int) -> Iterator[list[tuple[int, list[int]]
             yield play_job(job)
         return
     context = multiprocessing.get_context("spawn")
-    with context.Pool(processes, initializer=_begin) as pool:  # leaving it ends the children at once
+    with context.Pool(processes, initializer=begin_child) as pool:  # leaving it ends the children at once
         yield from pool.imap_unordered(play_job, jobs)
 
 
-def _begin() -> None:
+def begin_child() -> None:
     """In a child: Ctrl-C is for the parent, which ends the children."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -132,8 +132,9 @@ class Antiquity(Ruleset[AntiquityState]):
         return plan.plan(s, seat, saint, int(style.weight("people", PEOPLE)))
 
     def variations(self, s: AntiquityState, seat: int, style: Style) -> list[Style]:
-        """More or fewer people."""
-        return [style.varied({"people": float(people)}) for people in (5, 6, 7, 8, 9, 11)]
+        """The plan as it is, and with more or fewer people."""
+        people = style.weight("people", PEOPLE)
+        return [style.varied({"people": people + more}) for more in (0.0, -1.0, 1.0, -2.0, 2.0)]
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

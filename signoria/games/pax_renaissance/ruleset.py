@@ -116,6 +116,13 @@ class PaxRenaissance(Ruleset[PaxState]):
                 return i
         return -1
 
+    def quiet(self, s: PaxState, seat: int, actions: list[Action]) -> int:
+        """Ends the turn, the operations, or what is optional."""
+        for i in range(len(actions)):
+            if actions[i].verb in (verbs.END_TURN, verbs.END_OPS, verbs.SKIP, verbs.DONE):
+                return i
+        return -1
+
     def invariants(self, s: PaxState) -> list[str]:
         return invariants.invariants(s)
 
