@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.datapack import Pack, own_pack, pack_over
-from signoria.kernel.event import EventForms
+from signoria.kernel.event import Event, EventForms
 from signoria.kernel.explain import Explanation
 from signoria.kernel.meta import Meta
 from signoria.kernel.rng import Rng, seeded
@@ -16,6 +16,7 @@ from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Outcome, Setup, State, ranked
 from signoria.kernel.step import Ambient, S, Step
 from signoria.kernel.style import Style, Thinking, load_thinking
+from signoria.kernel.tensor import Layout, Tensor
 from signoria.kernel.text import Noun, Text, Texts, load_texts
 
 
@@ -26,6 +27,9 @@ class Ruleset(Generic[S]):
 
     Everything without a default must be given. Hooks get the state and may change it only where they say so.
     """
+
+    TENSOR_VERSION: ClassVar[int] = 1
+    """Rises whenever `tensor` writes other fields: what was learnt from the old ones no longer fits."""
 
     def __init__(
         self, meta: Meta, package: str, steps: list[type[Step[Any]]], ambient: Ambient[Any] | None = None
@@ -42,6 +46,7 @@ class Ruleset(Generic[S]):
         self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
         self._events: dict[tuple[str, int], EventForms] = {}
         self._thinking: Thinking | None = None
+        self.layouts: dict[str, Layout] = {}  # of tensors, by data pack; see kernel/tensor.py
         self._own: tuple[Pack, object] | None = None  # the game's own data pack and its tables
 
     # -- what a game gives -------------------------------------------------------------------------
@@ -93,6 +98,11 @@ class Ruleset(Generic[S]):
         """The TypedDict that `view` fulfils; the client's types are made from it."""
         raise NotImplementedError
 
+    def tensor(self, s: S, seat: int, t: Tensor) -> None:
+        """What a seat sees as numbers, field by field: the same fields in every position. `s` is the face of the
+        position for the seat. Raise `TENSOR_VERSION` with every change.
+        """
+
     def redeal(self, s: S, seat: int, rng: Rng) -> None:
         """Deal anew, in place, whatever `seat` can't know. Chance itself is re-seeded by the kernel."""
         raise NotImplementedError
@@ -135,6 +145,14 @@ class Ruleset(Generic[S]):
         the seat knows. Pure.
         """
         return None
+
+    def subject(self, s: S, event: Event) -> int:
+        """The seat that an event is about; -1: none. The default: the first seat it names."""
+        operands, values = self.events_of(s).form(event.kind).operands, event.values()
+        for i in range(len(operands)):
+            if operands[i][1].name == "seat" and operands[i][1].holds(values[i]):
+                return values[i]
+        return -1
 
     # -- what bots go by: see docs/bots.md ---------------------------------------------------------------
 

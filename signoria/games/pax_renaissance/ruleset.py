@@ -44,14 +44,16 @@ from signoria.games.pax_renaissance.steps.ops import (
 from signoria.games.pax_renaissance.steps.play import Apostasy, OneShot, PlaceAgent, PlaceAgents
 from signoria.games.pax_renaissance.steps.regime import Emancipation, Liberation, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TakeToken
+from signoria.games.pax_renaissance.tensor import tensor
 from signoria.games.pax_renaissance.view import PaxView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
-from signoria.kernel.event import EventForms
+from signoria.kernel.event import Event, EventForms
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
 
@@ -94,6 +96,9 @@ class PaxRenaissance(Ruleset[PaxState]):
     def view_type(self) -> Any:
         return PaxView
 
+    def tensor(self, s: PaxState, seat: int, t: Tensor) -> None:
+        tensor(s, seat, t)
+
     def redeal(self, s: PaxState, seat: int, rng: Rng) -> None:
         hidden.redeal(s, seat, rng)
 
@@ -102,6 +107,13 @@ class PaxRenaissance(Ruleset[PaxState]):
 
     def detail(self, s: PaxState, seat: int, action: Action) -> list[Text]:
         return detail.detail(s, seat, action)
+
+    def subject(self, s: PaxState, event: Event) -> int:
+        """Events name the bank, and lines are about whoever sits at its board."""
+        operands, values = self.events_of(s).form(event.kind).operands, event.values()
+        if operands and operands[0][1].name == "banker" and values[0] in s.bank:
+            return s.bank.index(values[0])
+        return super().subject(s, event)
 
     def evaluate(self, s: PaxState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
