@@ -30,7 +30,9 @@ export type AskWhyNot = {
 }
 
 export type BotInfo = {
+  level: boolean
   name: string
+  seconds: number
   text: string
   title: string
 }
@@ -147,12 +149,14 @@ export type Game = {
   slug: string
   stage: "alpha" | "beta" | "complete"
   summary: string
+  temperaments: Temperament[]
   title: string
 }
 
 export type GameList = {
   bots: BotInfo[]
   games: Game[]
+  usual: string
 }
 
 export type Gone = {
@@ -454,6 +458,12 @@ export type TableList = {
 export type TableMessage = {
   info: TableInfo
   type: "table"
+}
+
+export type Temperament = {
+  name: string
+  text: string
+  title: string
 }
 
 export type Texts = {
