@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 
 from signoria import registry
 from signoria.bots import USUAL as USUAL_BOT
-from signoria.cli import listing, menu, replaying, saves, serving, verifying
+from signoria.cli import listing, measuring, menu, replaying, saves, serving, verifying
 from signoria.cli.screen import Screen
 from signoria.cli.session import Session
 from signoria.cli.table import Table, name_players, resume, seat_players, start
@@ -293,12 +293,12 @@ def bench(
     language: Language = USUAL,
 ) -> None:
     with clear_errors():
-        from signoria.lab import bench as measuring
+        from signoria.lab import bench as benching
         from signoria.lab import compiled as building
 
         words = words_in(language)
         wanted, options = read_seats(seats), read_options(option)
-        results = [measuring.bench(game, wanted, options, seconds, runs)]
+        results = [benching.bench(game, wanted, options, seconds, runs)]
         if compiled and results[0]["build"] != "compiled":
             arguments = [
                 game,
@@ -389,6 +389,7 @@ def arena(
 
 
 serving.add_to(app, clear_errors)
+measuring.add_to(lab, clear_errors)
 
 if __name__ == "__main__":
     app()

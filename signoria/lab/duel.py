@@ -211,7 +211,10 @@ class Duel:
             record.parent.mkdir(parents=True, exist_ok=True)
             record.write_text(json.dumps(self.terms()) + "\n")
             return
-        lines = record.read_text().splitlines()
+        text = record.read_text()
+        if not text.endswith("\n"):  # it was cut off while a line was written
+            record.write_text(text + "\n")
+        lines = text.splitlines()
         try:
             terms = json.loads(lines[0])
         except (IndexError, ValueError):
@@ -222,7 +225,7 @@ class Duel:
             try:
                 deal, seat, control, share, seconds = json.loads(line)
             except ValueError:
-                continue  # the last line of a run that was cut off
+                continue
             self.add(Game(deal, seat, bool(control), share, seconds))
 
     def write(self, record: Path, game: Game) -> None:
