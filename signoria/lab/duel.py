@@ -26,9 +26,9 @@ from signoria import registry
 from signoria.bots import check
 from signoria.kernel.errors import BadOption, SignoriaError
 from signoria.kernel.rng import derive
-from signoria.lab.arena import begin_child
 from signoria.lab.entrants import make
 from signoria.lab.playout import play_out
+from signoria.lab.runner import begin_child
 
 RISK: Final = 0.05  # of a wrong verdict, either way
 MARGIN: Final = 0.1  # a difference of share that matters
