@@ -1,4 +1,4 @@
-"""`signoria lab duel`: is one bot stronger than another?"""
+"""`signoria lab duel` and `signoria lab blunders`: how strong bots are."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import typer
 from signoria.cli.screen import Screen
 from signoria.cli.words import Words, usual_language, words_in
 
+LEVELS = "apprentice,merchant,banker,prince@0.1"
 W = Words(usual_language())
 
 
@@ -63,6 +64,36 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
                 typer.echo(json.dumps(found, indent=2))
             else:
                 show(found, Screen(), words)
+
+    @lab.command(help=tell("blunders"))
+    def blunders(
+        game: Annotated[str, typer.Argument(help=tell("game"))],
+        bots: Annotated[str, typer.Option("--bots", "-b", help=tell("blunders_bots"))] = LEVELS,
+        compiled: Annotated[bool, typer.Option("--compiled", help=tell("duel_compiled"))] = False,
+        as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
+    ) -> None:
+        with clear_errors():
+            from signoria.lab import compiled as building
+            from signoria.lab.blunders import examine
+
+            words = words_in(usual_language())
+            names = [name.strip() for name in bots.split(",") if name.strip()]
+            if compiled:
+                python = building.provide(lambda: typer.echo(words.say("bench.building"), err=True))
+                found = building.run("signoria.lab.blunders", [game, *names], python)
+            else:
+                found = [score.to_json() for score in examine(game, names)]
+            if as_json:
+                typer.echo(json.dumps(found, indent=2))
+                return
+            screen = Screen()
+            for row in found:
+                share = percent(row["share"])
+                screen.show(
+                    words.say(
+                        "duel.blunders", bot=row["bot"], right=row["right"], asked=row["asked"], share=share
+                    )
+                )
 
 
 def show(found: dict[str, Any], screen: Screen, words: Words) -> None:
