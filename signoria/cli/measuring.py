@@ -1,4 +1,4 @@
-"""`signoria lab duel` and `signoria lab blunders`: how strong bots are."""
+"""`signoria lab duel`, `ladder` and `blunders`: how strong bots are."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import typer
 
 from signoria.cli.screen import Screen
 from signoria.cli.words import Words, usual_language, words_in
+from signoria.kernel.errors import BadOption
 
 LEVELS = "apprentice,merchant,banker,prince@0.1"
 W = Words(usual_language())
@@ -64,6 +65,32 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
                 typer.echo(json.dumps(found, indent=2))
             else:
                 show(found, Screen(), words)
+
+    @lab.command(help=tell("ladder"))
+    def ladder(
+        game: Annotated[str, typer.Argument(help=tell("game"))],
+        bots: Annotated[str, typer.Option("--bots", "-b", help=tell("blunders_bots"))] = LEVELS,
+        seats: Annotated[str, typer.Option("--seats", "-s", help=tell("ladder_seats"))] = "2",
+        games: Annotated[int, typer.Option("--games", "-n", help=tell("ladder_games"))] = 40,
+        seed: Annotated[int, typer.Option("--seed", help=tell("arena_seed"))] = 1,
+        record: Annotated[Path | None, typer.Option("--record", help=tell("duel_record"))] = None,
+        as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
+    ) -> None:
+        with clear_errors():
+            from signoria.lab.ladder import climb
+
+            words = words_in(usual_language())
+            if not all(n.isdecimal() for n in seats.split(",")):
+                raise BadOption(words.say("duel.bad_seats", given=seats[:60]))
+            names = [name.strip() for name in bots.split(",") if name.strip()]
+            rungs = climb(game, names, [int(n) for n in seats.split(",")], games, seed, record)
+            if as_json:
+                typer.echo(json.dumps([rung.to_json() for rung in rungs], indent=2))
+                return
+            screen = Screen()
+            for rung in rungs:
+                mu, sigma = f"{rung.mu:.1f}", f"{rung.sigma:.1f}"
+                screen.show(words.say("duel.rung", bot=rung.bot, mu=mu, sigma=sigma, games=rung.games))
 
     @lab.command(help=tell("blunders"))
     def blunders(

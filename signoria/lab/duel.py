@@ -251,11 +251,11 @@ def likelihood(blocks: list[float], low: float, high: float, fair: float) -> flo
 
 
 def interval(blocks: list[float], fair: float) -> tuple[float, float]:
-    """The share and half the width of its 95 % interval."""
+    """The share and half the width of its 95 % interval, never less than what one game weighs."""
     if not blocks:
         return 0.0, 1.0
     n = len(blocks)
-    return statistics.fmean(blocks), student(n) * spread(blocks, fair) / math.sqrt(n)
+    return statistics.fmean(blocks), max(student(n) * spread(blocks, fair) / math.sqrt(n), fair / n)
 
 
 def student(n: int) -> float:

@@ -43,6 +43,7 @@ def test_the_figures_of_a_duel() -> None:
     # deals .5, 1, .5, 1 and the even one .5: standard deviation .2739; Student's 2.776 for four, over the root of 4
     assert found["error"] == pytest.approx(0.380, abs=0.005)
     assert interval([], 0.5) == (0.0, 1.0)
+    assert interval([0.5, 0.5, 0.5, 0.5], 0.5) == (0.5, 0.125)
 
 
 def test_students_distribution() -> None:
