@@ -317,10 +317,29 @@ def test_what_fell_or_was_revealed_is_shown(page: Page, house: House) -> None:
     open_moment(page, house, FOUR, "Expand", 18)
     shown = page.locator("[data-happened=attack]")
     expect(shown.locator("svg[role=img]")).to_have_count(3)
+    expect(page.locator("[data-fallen] svg rect")).to_have_count(3)
     shown.get_by_role("button", name="Close").click()
-    expect(page.locator("[data-happened]")).to_have_count(0)
+    expect(page.locator("[data-happened], [data-fallen]")).to_have_count(0)
     open_moment(page, house, FOUR, "ChooseRank")
     expect(page.locator("[data-happened=bids] li")).to_have_count(4)
+
+
+def test_own_dice_lie_on_the_map(page: Page, house: House) -> None:
+    open_moment(page, house, FOUR, "Expand", 18)
+    attacks = page.locator("[data-badge]").evaluate_all("all => all.map(one => one.dataset.badge)")
+    for province in attacks:
+        page.locator(f"[data-province={province}] [data-spot]").click()
+        if page.locator(CONFIRM).count():
+            break
+        page.keyboard.press("Escape")
+    page.locator(CONFIRM).click()
+    fallen = page.locator(f"[data-fallen={province}]")
+    expect(fallen.locator("svg rect")).to_have_count(3)
+    expect(fallen).to_have_text(re.compile("won|lost"))
+    line = page.locator(".rail .entry").filter(has_text="Dice: coloured").last
+    thrown = [int(n) for n in re.findall(r"\d", line.inner_text())]
+    pips = fallen.locator("svg").evaluate_all("all => all.map(one => one.querySelectorAll('circle').length)")
+    assert thrown[-3:] == [n for n in pips if n]
 
 
 def test_a_sealed_bid_is_written_on_a_slip(page: Page, house: House) -> None:

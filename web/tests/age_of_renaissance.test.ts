@@ -5,7 +5,8 @@ import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons } from '../src/games/age_o
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
-import { NARROW, WIDE, fullest, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
+import { fullest } from '../src/lib/sight'
+import { NARROW, WIDE, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
 import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
 import type { CardRow, Line } from '../src/games/age_of_renaissance/types.ts'
 
