@@ -5,7 +5,6 @@ import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons } from '../src/games/age_o
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
-import { fullest } from '../src/lib/sight'
 import { NARROW, WIDE, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
 import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
 import type { CardRow, Line } from '../src/games/age_of_renaissance/types.ts'
@@ -126,10 +125,6 @@ describe('badges on the map', () => {
     const crowd = [at('a', 100, 100), ...[[60, 100], [140, 100], [100, 70], [70, 130], [130, 130], [100, 140], [60, 70], [140, 70]].map(([x, y], i) => at(`b${i}`, x!, y!))]
     expect(placeBadges(crowd, new Map([['a', NARROW]]), room).get('a')!.wide).toBe(false)
     expect(placeBadges(crowd, new Map([['a', WIDE]]), room).get('a')!.wide).toBe(true)
-  })
-  it('begin with the window that shows the most', () => {
-    expect(fullest([[0, 0], [1000, 1000], [1100, 1050], [1040, 1100]], 400, 300)).toEqual([1050, 1050])
-    expect(fullest([], 400, 300)).toBeNull()
   })
 })
 

@@ -41,6 +41,10 @@ describe('a layout', () => {
       '--prompt-low': '80px',
       '--prompt-tablet': '66px',
       '--prompt-phone': '140px',
+      '--strip-wide': '40px',
+      '--strip-low': '36px',
+      '--strip-tablet': '40px',
+      '--strip-phone': '46px',
     })
   })
 
