@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.house import ROOT, House
 from tests.browser.player import drawn, moment
 
 REPLAYS = ROOT / "tests" / "replays"
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 # The lit targets of the board, and those whose middle lies in the window and above the prompt.
 SEEN = """() => {
   const floor = document.querySelector('.prompt').getBoundingClientRect().top
