@@ -325,7 +325,7 @@ def test_what_fell_or_was_revealed_is_shown(page: Page, house: House) -> None:
 
 
 def test_own_dice_lie_on_the_map(page: Page, house: House) -> None:
-    open_moment(page, house, FOUR, "Expand", 18)
+    table = open_moment(page, house, FOUR, "Expand", 18)
     attacks = page.locator("[data-badge]").evaluate_all("all => all.map(one => one.dataset.badge)")
     for province in attacks:
         page.locator(f"[data-province={province}] [data-spot]").click()
@@ -336,10 +336,10 @@ def test_own_dice_lie_on_the_map(page: Page, house: House) -> None:
     fallen = page.locator(f"[data-fallen={province}]")
     expect(fallen.locator("svg rect")).to_have_count(3)
     expect(fallen).to_have_text(re.compile("won|lost"))
-    line = page.locator(".rail .entry").filter(has_text="Dice: coloured").last
-    thrown = [int(n) for n in re.findall(r"\d", line.inner_text())]
+    lines = state(page, table)["events"]["lines"]
+    thrown = [line["event"][1:] for line in lines if line["event"][0] == "dice"][-1]
     pips = fallen.locator("svg").evaluate_all("all => all.map(one => one.querySelectorAll('circle').length)")
-    assert thrown[-3:] == [n for n in pips if n]
+    assert thrown == [n for n in pips if n]
 
 
 def test_a_sealed_bid_is_written_on_a_slip(page: Page, house: House) -> None:

@@ -117,7 +117,7 @@ def test_enter_keeps_the_focus_where_it_was(page: Page, house: House) -> None:
     assert asked(page)
     for _ in range(3):
         entries = page.locator(".rail .entry").count()
-        page.locator(".prompt .acts .btn:not([disabled])").first.focus()
+        page.locator(".prompt .acts .btn.offer:not([disabled])").first.focus()
         page.keyboard.press("Enter")
         if page.locator(CONFIRM).count():
             page.keyboard.press("Enter")

@@ -58,10 +58,10 @@ describe('the map', () => {
     expect(lines((province) => province).areas).toBe(all.inner)
   })
   it('cuts the north off with three or four players, and all boxes then in play stay on the sheet', () => {
-    expect([3, 4, 5, 6].map((players) => span(players).top)).toEqual([352, 352, 0, 0])
+    expect([3, 4, 5, 6].map((players) => span(players).top)).toEqual([224, 224, 0, 0])
     for (const [box, area] of [['china', 'far_east'], ['india', 'far_east'], ['north_america', 'new_world'], ['west_africa', 'viii']] as const)
       for (const players of [3, 6]) {
-        const [, y, , height] = BOXES[box]!.frame
+        const [, y, , height] = BOXES[box]!
         const down = shiftOf(area, players)[1]
         expect(y + down).toBeGreaterThan(span(players).top)
         expect(y + down + height).toBeLessThan(span(players).bottom)

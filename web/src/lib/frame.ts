@@ -30,6 +30,8 @@ export interface Layout {
   framed?: boolean
   /** The drawing takes the whole frame instead of its own size. */
   fill?: boolean
+  /** The drawing reaches to the edge of the frame. */
+  flush?: boolean
   /** The colour under the drawing. */
   ground?: 'paper'
   /** The height of the strip along the board, of a board that fills it. */

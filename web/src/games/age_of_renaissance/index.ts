@@ -7,7 +7,7 @@ import Strip from './Strip.svelte'
 import { w } from './text'
 
 export default {
-  layout: { shape: 'rail', hand: { wide: 168, low: 160, tablet: 134 } },
+  layout: { shape: 'rail', prompt: { wide: 72, low: 72 }, hand: { wide: 157, low: 148, tablet: 134 }, strip: { wide: 34, low: 34, tablet: 36 }, flush: true },
   Board,
   Strip,
   Mine,

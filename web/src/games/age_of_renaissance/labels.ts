@@ -42,21 +42,22 @@ export function linesOf(name: string, room = LONG): string[] {
   return found ? [found[1]!.trim(), found[2]!] : [name]
 }
 
-export const nameY = (one: Pick<Standing, 'row' | 'boxed'>) => (one.boxed ? -27 : one.row.kind === 'satellite' ? 15 : 23.5)
+export const nameY = (one: Pick<Standing, 'row' | 'boxed'>) => (one.boxed ? -8 : one.row.kind === 'satellite' ? 15 : 23.5)
 
 /** What a province shows, as rectangles with the weight of hiding them. */
 function shown(one: Standing): Rect[] {
   const { row, x, y, lines, stacks } = one
+  if (one.boxed) return [{ x: x - 40, y: y - 22, width: 80, height: 44, weight: 2 }]
   const satellite = row.kind === 'satellite'
   const half = satellite ? 6 : 12.5
   const out: Rect[] = [{ x: x - half, y: y - half, width: 2 * half, height: 2 * half, weight: 3 }]
   if (one.capital) out.push({ x: x - 8, y: y - 26, width: 16, height: 14, weight: 2 })
   if (!satellite && row.commodities.length) {
     const count = row.commodities.length
-    out.push(one.boxed ? { x: x - count * 9.5, y: y + 14, width: count * 19, height: 18, weight: 1 } : { x: x + 11, y: y - 9, width: count * 18, height: 18, weight: 1 })
+    out.push({ x: x + 11, y: y - 9, width: count * 18, height: 18, weight: 1 })
   }
   if (!satellite && stacks) out.push({ x: x - 31, y: y - stacks * 5.75, width: 19, height: stacks * 11.5, weight: 2 })
-  const top = y + nameY(one) - 9 - (one.boxed && lines.length > 1 ? 8 : 0)
+  const top = y + nameY(one) - 9
   lines.forEach((line, i) => {
     const width = line.length * LETTER * (satellite ? 0.9 : 1)
     out.push({ x: x - width / 2, y: top + i * LINE, width, height: LINE, weight: 2 })
@@ -79,7 +80,7 @@ function hidden(at: Rect, others: readonly Rect[]): number {
 function* middles(one: Standing, width: number): Generator<readonly [number, number]> {
   const satellite = one.row.kind === 'satellite'
   const half = width / 2
-  const above = one.boxed ? 42 : satellite ? -15 : one.capital ? -33 : -22
+  const above = one.boxed ? 24 : satellite ? -15 : one.capital ? -33 : -22
   yield [0, above]
   if (one.boxed) return
   const right = satellite ? 8 : 12 + one.row.commodities.length * 18
