@@ -1,7 +1,7 @@
 // All calls to the server, in one place.
 import type {
   Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, NewTable, Notes, Position, ReplayInfo,
-  Rule, RuleList, SessionInfo, Settings, TableChange, TableInfo, TableList, Verdict, Words,
+  Rule, RuleList, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -116,6 +116,7 @@ export const position = (id: string, at: number, seat: number | 'all' | null, la
   get<Position>(`/tables/${id}/replay/${at}` + query({ seat, lang }))
 export const chronicle = (id: string, seat: number | null, from: number, lang: string) =>
   get<Chronicle>(`/tables/${id}/chronicle` + query({ seat, from, lang }))
+export const story = (id: string, lang: string) => get<Story>(`/tables/${id}/story` + query({ lang }))
 export const verify = (id: string, lang: string) => get<Verdict>(`/tables/${id}/verify` + query({ lang }))
 export const importSave = (body: Import) => request<TableInfo>('POST', '/tables/import', body)
 export const branch = (id: string, body: Branch) => request<TableInfo>('POST', `/tables/${id}/branch`, body)

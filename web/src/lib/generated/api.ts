@@ -399,6 +399,12 @@ export type Settings = {
   values: Record<string, unknown>
 }
 
+export type Standing = {
+  at: number
+  points: number[]
+  turn: number
+}
+
 export type StandingOrder = {
   unless?: string[]
   until?: "cancelled" | "turn"
@@ -424,6 +430,14 @@ export type State = {
   undo: Undo
   view: Record<string, unknown>
   waiting: number[]
+}
+
+export type Story = {
+  chances: number[][]
+  points: number[][]
+  tally: TallyInfo
+  turning: TurningPoint[]
+  turns: Standing[]
 }
 
 export type TableChange = {
@@ -464,6 +478,15 @@ export type TableMessage = {
   type: "table"
 }
 
+export type TallyInfo = {
+  about: string
+  parts: number[][]
+  points: number[]
+  sources: string[]
+  summed: boolean
+  ties: TieBreak[]
+}
+
 export type Texts = {
   language: string
   texts: Record<string, string>
@@ -475,8 +498,20 @@ export type Thinking = {
   since: number
 }
 
+export type TieBreak = {
+  title: string
+  values: number[]
+}
+
 export type Turn = {
   at: number
+  turn: number
+}
+
+export type TurningPoint = {
+  at: number
+  change: number[]
+  lines: LogLine[]
   turn: number
 }
 
