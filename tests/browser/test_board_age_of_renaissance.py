@@ -187,6 +187,9 @@ def look_at_moments(page: Page, house: House, look: str) -> None:
     ended = call(page, "POST", "/tables/import", {"save": FOUR.read_text(encoding="utf-8")})["id"]
     page.goto(f"{house.address}/table/{ended}")
     page.locator(RESULT).wait_for()
+    more = page.locator("main .acts .dots:visible")
+    if more.count():
+        more.click()
     page.get_by_role("button", name="Look at the board").click()
     page.wait_for_selector(MAP)
     picture(page, f"{GAME}-end-{look}")
