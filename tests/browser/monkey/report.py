@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.house import ROOT
-from tests.browser.monkey.known import exempt
+from tests.browser.monkey.known import ALLOWED, OPEN, among
 
 FOLDER = ROOT / ".artifacts" / "monkey"
 MARK = """box => {
@@ -58,7 +58,7 @@ class Report:
         return (one["kind"], game, one["where"]) in self.findings
 
     def add(self, page: Page, finding: Finding, box: list[int] | None) -> None:
-        if exempt(finding.kind, finding.game, finding.where, f"{finding.text} {finding.what}"):
+        if among(ALLOWED, finding.kind, finding.game, finding.where, f"{finding.text} {finding.what}"):
             return
         before = self.findings.get(finding.key)
         if before:
@@ -73,6 +73,14 @@ class Report:
         page.screenshot(path=picture)
         page.evaluate("document.getElementById('monkey-mark')?.remove()")
         finding.picture = str(picture.relative_to(FOLDER))
+
+    def new(self) -> list[str]:
+        """The findings that are not listed as open."""
+        return [
+            str(one)
+            for one in self.findings.values()
+            if not among(OPEN, one.kind, one.game, one.where, f"{one.text} {one.what}")
+        ]
 
     def write(self) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
