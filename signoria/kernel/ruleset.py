@@ -134,6 +134,12 @@ class Ruleset(Generic[S]):
         """
         return None
 
+    def called(self, s: S, names: list[str], texts: Texts) -> dict[str, str]:
+        """What components that stand for a player are called at this table, by text key, so that everybody has one name.
+        It must not change in the course of a game. The position may be blank.
+        """
+        return {}
+
     def evaluate(self, s: S, seat: int) -> float:
         """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what
         the seat may know or a determinized state.

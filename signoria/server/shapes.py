@@ -283,6 +283,7 @@ class Words(Struct):
     events: dict[str, EventInfo]
     windows: list[str]
     names: list[str]
+    called: dict[str, str]
 
 
 class SessionInfo(Struct):

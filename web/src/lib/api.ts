@@ -100,7 +100,7 @@ export const rule = (slug: string, id: string, lang: string) =>
   get<Rule>(`/games/${slug}/rules/${encodeURIComponent(id)}` + query({ lang }))
 
 export const tables = (lang: string) => get<TableList>('/tables' + query({ lang }))
-export const createTable = (body: NewTable) => request<TableInfo>('POST', '/tables', body)
+export const createTable = (body: NewTable, lang: string) => request<TableInfo>('POST', '/tables' + query({ lang }), body)
 export const table = (id: string, lang: string) => get<TableInfo>(`/tables/${id}` + query({ lang }))
 export const changeTable = (id: string, body: TableChange) => request<TableInfo>('PATCH', `/tables/${id}`, body)
 export const deleteTable = (id: string) => request<void>('DELETE', `/tables/${id}`)
@@ -117,7 +117,8 @@ export const position = (id: string, at: number, seat: number | 'all' | null, la
 export const chronicle = (id: string, seat: number | null, from: number, lang: string) =>
   get<Chronicle>(`/tables/${id}/chronicle` + query({ seat, from, lang }))
 export const verify = (id: string, lang: string) => get<Verdict>(`/tables/${id}/verify` + query({ lang }))
-export const importSave = (body: Import) => request<TableInfo>('POST', '/tables/import', body)
-export const branch = (id: string, body: Branch) => request<TableInfo>('POST', `/tables/${id}/branch`, body)
+export const importSave = (body: Import, lang: string) => request<TableInfo>('POST', '/tables/import' + query({ lang }), body)
+export const branch = (id: string, body: Branch, lang: string) =>
+  request<TableInfo>('POST', `/tables/${id}/branch` + query({ lang }), body)
 export const exportAddress = (id: string, spoilers: boolean) =>
   `/api/tables/${id}/export` + query({ spoilers: spoilers || null })

@@ -501,6 +501,7 @@ export type WhyNot = {
 }
 
 export type Words = {
+  called: Record<string, string>
   events: Record<string, EventInfo>
   kinds: Record<string, KindInfo>
   names: string[]
