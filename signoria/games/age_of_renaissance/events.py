@@ -75,6 +75,26 @@ NEUTRALISED: Final = 62
 PROTECTED: Final = 63
 
 
+OUTCOMES: Final = (
+    "target",
+    "decree",
+    "decree_void",
+    "war_roll",
+    "war_won",
+    "war_tied",
+    "crusade",
+    "plague",
+    "dominates",
+    "attacked>dice",
+    "dice>condition",
+    "target>lost_cash",
+    "target>gave_card",
+    "target>took_card",
+    "repulsed",
+    "won",
+)
+
+
 def event_forms(data: Data, seats: int) -> EventForms:
     seat = seats_kind(seats)
     province = Kind("province", data.province_slugs)
@@ -160,4 +180,4 @@ def event_forms(data: Data, seats: int) -> EventForms:
         Form("neutralised", [("commodity", commodity)]),
         Form("protected", [("seat", seat)]),
     ]
-    return EventForms(forms, seat)
+    return EventForms(forms, seat, OUTCOMES)
