@@ -123,7 +123,9 @@ class Prompt:
 
     def choose_key(self, typed: str) -> None:
         at = self.choices.by_key(typed)
-        if at >= 0:
+        if at >= 0 and at not in self.shown:
+            self.screen.warn(self.words.say("prompt.hidden_number", number=typed, label=self.labels[at]))
+        elif at >= 0:
             self.play(self.actions[at])
         else:
             self.no_such_key(typed)

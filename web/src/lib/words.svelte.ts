@@ -11,7 +11,7 @@ let spoken = $state.raw<Texts>({ language: 'en', texts: {} })
 export async function learn(table: string, game: string, language: string): Promise<Lexicon> {
   const [words, texts] = await Promise.all([api.words(table, language), api.texts(game, language)])
   spoken = texts
-  return new Lexicon(words, { ...texts.texts, ...words.called })
+  return new Lexicon(words, texts.texts)
 }
 
 /** A function that says a word of the game's board (`[board]` of its text tables), {places} and {n:one|many} filled in. */
