@@ -45,6 +45,7 @@ from signoria.games.pax_renaissance.steps.ops import (
 from signoria.games.pax_renaissance.steps.play import Apostasy, OneShot, PlaceAgent, PlaceAgents
 from signoria.games.pax_renaissance.steps.regime import Emancipation, Liberation, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TakeToken
+from signoria.games.pax_renaissance.tensor import tensor
 from signoria.games.pax_renaissance.view import PaxView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -53,7 +54,12 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+<<<<<<< HEAD
 from signoria.kernel.text import Text, Texts
+=======
+from signoria.kernel.tensor import Tensor
+from signoria.kernel.text import Text
+>>>>>>> main
 
 
 class PaxRenaissance(Ruleset[PaxState]):
@@ -67,7 +73,7 @@ class PaxRenaissance(Ruleset[PaxState]):
             pawn = ids.TOKEN_SLUGS[ids.PAWN + banker]
             out[bank] = name
             for key in ("token.", "spot.agent:", "spot.repressed:"):
-                template = texts.template(f"called.{key[:-1].replace(':', '_')}")
+                template = texts.template(f"called.{key[:-1].replace('.', '_')}")
                 out[key + pawn] = texts.fill(template, {"name": name}, vocabulary, names)
         return out
 
@@ -108,6 +114,9 @@ class PaxRenaissance(Ruleset[PaxState]):
 
     def view_type(self) -> Any:
         return PaxView
+
+    def tensor(self, s: PaxState, seat: int, t: Tensor) -> None:
+        tensor(s, seat, t)
 
     def redeal(self, s: PaxState, seat: int, rng: Rng) -> None:
         hidden.redeal(s, seat, rng)
