@@ -54,12 +54,8 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
-<<<<<<< HEAD
-from signoria.kernel.text import Text, Texts
-=======
 from signoria.kernel.tensor import Tensor
-from signoria.kernel.text import Text
->>>>>>> main
+from signoria.kernel.text import Text, Texts
 
 
 class PaxRenaissance(Ruleset[PaxState]):
