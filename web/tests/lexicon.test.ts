@@ -31,7 +31,7 @@ test('texts and phases', () => {
   expect(lexicon.described()).toEqual([{ title: 'Cards', cards: [raid] }])
   expect(lexicon.described({ 'card.gold': 'Worth 5.', 'stat.army': 'Fights.' })).toEqual([
     { title: 'Cards', cards: [raid, { slug: 'gold', name: 'Gold rush', text: 'Worth 5.' }] },
-    { title: 'Tracks', cards: [{ slug: 'army', name: 'Army', text: 'Fights.' }] },
+    { title: 'Tracks', cards: [{ slug: 'army', name: 'Bea’s army', text: 'Fights.' }] },
   ])
   expect(lexicon.phases().map((phase) => phase.slug)).toEqual(['draw', 'play'])
 })
