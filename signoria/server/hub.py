@@ -19,7 +19,7 @@ from signoria.server.live import LiveTable
 from signoria.server.shapes import LogLine
 
 NOTHING = shapes.Chronicle(0, [], 0, "")
-NO_BOTS = shapes.Bots(False, 0, [], [])
+NO_BOTS = shapes.Bots(False, 0, [], [], None)
 SendText = Callable[[bytes], Awaitable[None]]
 
 

@@ -87,10 +87,10 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         free_undo=row.free_undo,
         turn=summary.turn,
         waiting=summary.waiting,
-        yours=[seat for seat in summary.waiting if seat in humans],
+        yours=[seat for seat in [*summary.waiting, summary.held] if seat in humans],
         prompt="" if message else prompt_of(house, row, language),
         result=result,
-        bots=live.bots_shape(row, summary.waiting, summary.opened, busy),
+        bots=live.bots_shape(row, summary.waiting, summary.opened, busy, summary.held),
         created=row.created,
         updated=row.updated,
         origin=msgspec.convert(row.origin, shapes.Origin),
@@ -126,6 +126,8 @@ def variant(row: store.TableRow, language: str) -> list[str]:
 
 
 def prompt_of(house: House, row: store.TableRow, language: str) -> str:
+    if row.summary.held is not None:
+        return words.say(language, "held.prompt")
     rules = registry.ruleset(row.game)
     names = [seat.name for seat in row.seating]
     for _, prompt in row.summary.prompts:

@@ -126,6 +126,7 @@ class Bots(Struct):
     pace: int
     thinking: list[Thinking]
     waiting: list[int]
+    held: int | None
 
 
 class Undo(Struct):
@@ -423,6 +424,7 @@ class Move(Struct, forbid_unknown_fields=True):
     seat: Seat
     number: Number
     action: SentAction
+    hold: bool = False
 
 
 class UndoRequest(Struct, forbid_unknown_fields=True):
@@ -513,11 +515,16 @@ class Pong(Struct, tag="pong"):
 class SendMove(Struct, tag="move"):
     number: Number
     action: SentAction
+    hold: bool = False
     id: Id | None = None
 
 
 class SendUndo(Struct, tag="undo"):
     number: Number | None = None
+    id: Id | None = None
+
+
+class SendGoOn(Struct, tag="go_on"):
     id: Id | None = None
 
 
@@ -563,5 +570,15 @@ class Ping(Struct, tag="ping"):
 
 FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
 FromClient = (
-    SendMove | SendUndo | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+    SendMove
+    | SendUndo
+    | SendGoOn
+    | SendResign
+    | SendOrder
+    | AskWhyNot
+    | AskExplain
+    | AskDetail
+    | Look
+    | SendBots
+    | Ping
 )

@@ -8,13 +8,15 @@ export interface Values {
   sound: boolean
   auto_advance: boolean
   confirm_final: boolean
+  /** Bots wait until the person ends the turn. */
+  end_turn: boolean
   name: string
 }
 
 /** The languages that the browser asks for, the dearest first. */
 const wished = (): string[] => [...navigator.languages, 'en'].map((tag) => tag.split('-')[0]!.toLowerCase())
 const DEFAULTS: Values = {
-  language: wished()[0]!, theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, name: '',
+  language: wished()[0]!, theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, end_turn: true, name: '',
 }
 const COPY = 'signoria-settings'
 
