@@ -256,6 +256,27 @@ class Rule(Struct):
     text: str
     source: str
     kind: str
+    edition: str
+
+
+class Section(Struct):
+    id: str
+    number: str
+    title: str
+    rules: list[Rule]
+
+
+class Gloss(Struct):
+    id: str
+    title: str
+    text: str
+    rules: list[str]
+    also: list[str]
+
+
+class Book(Struct):
+    sections: list[Section]
+    words: list[Gloss]
 
 
 class RuleList(Struct):

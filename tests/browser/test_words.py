@@ -9,6 +9,7 @@ from tests.browser.conftest import Watch
 from tests.browser.house import House
 from tests.browser.player import call, new_table, picture
 
+FOCUSED = "document.activeElement.type"
 COLOUR = "one => getComputedStyle(one).getPropertyValue('--c').trim()"
 IN_VIEW = """selector => {
   const box = document.querySelector(selector).getBoundingClientRect()
@@ -97,3 +98,43 @@ def test_a_player_has_one_name_and_one_colour(page: Page, house: House) -> None:
     assert rivals == lobby[1:]
     words = call(page, "GET", f"/tables/{table}/words")
     assert words["called"]["token.second_pawn"] == f"{names[1]}'s pawn"
+
+
+@pytest.mark.parametrize("width, height", [(1440, 900), (390, 844)])
+def test_the_rules_say_what_a_conspiracy_is(page: Page, house: House, width: int, height: int) -> None:
+    """The search has the focus; the word that is meant comes first; Enter explains it and opens the rule it rests on."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{house.address}/rules/pax_renaissance")
+    page.wait_for_selector(".law" if width > 1180 else ".tabs button", state="attached")
+    if width > 1180:
+        assert page.evaluate(FOCUSED) == "search"
+    else:
+        page.get_by_role("button", name="Search").click()
+        page.get_by_role("searchbox").click()
+    page.keyboard.type("conspiracy")
+    first = page.locator(".hit").first
+    expect(first.locator("b")).to_have_text("Conspiracy")
+    expect(first).to_contain_text("a civil war in the card’s empire")
+    page.keyboard.press("Enter")
+    expect(page.locator(".law.cited")).to_contain_text("Conspiracy attackers")
+    expect(page).to_have_url(f"{house.address}/rules/pax_renaissance#pax.J1a.1")
+    picture(page, f"rules-conspiracy-{width}")
+    page.locator(".law.cited .gl", has_text="agents").click()
+    expect(page.locator("[data-word=agent] h3")).to_have_text("Agent")
+    page.reload()
+    expect(page.locator(".law.cited")).to_be_visible()
+
+
+def test_the_rules_are_a_book_with_contents(page: Page, house: House) -> None:
+    page.goto(f"{house.address}/rules/age_of_renaissance")
+    contents = page.locator(".toc .contents")
+    contents.locator("a", has_text="The turn").click()
+    contents.get_by_text("Expansion: reach and landing").click()
+    contents.get_by_text("Competition for a market").click()
+    expect(page.locator("article h2")).to_have_text("Competition for a market")
+    expect(page.locator(".crumbs")).to_contain_text("The turn")
+    expect(page.locator(".edition").first).to_contain_text("French")
+    page.locator(".around .next").click()
+    expect(page.locator("article h2")).to_have_text("After the expansion")
+    page.goto(f"{house.address}/rules/age_of_renaissance#aor.9.6.3-6")
+    expect(page.locator(".law.cited .no")).to_have_text("9.6.3-6")

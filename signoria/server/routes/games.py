@@ -148,8 +148,23 @@ def one_rule(state: State, game: Slug, rule: RuleId, lang: Lang = None) -> shape
     return rule_shape(found)
 
 
+@get("/api/games/{game:str}/book", needs=SESSION, **options(404))
+@threaded
+def read_book(state: State, game: Slug, lang: Lang = None) -> shapes.Book:
+    """The rules in titled sections, and the glossary."""
+    rules, language = house_of(state).rules(game), tongue(state, lang)
+    book = catalogue.book(rules.package, language)
+    return shapes.Book(
+        [
+            shapes.Section(s.id, s.number, s.title, [rule_shape(rule) for rule in s.rules])
+            for s in book.sections
+        ],
+        [shapes.Gloss(w.id, w.title, w.text, list(w.rules), list(w.also)) for w in book.words],
+    )
+
+
 def rule_shape(rule: catalogue.Rule) -> shapes.Rule:
-    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind)
+    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind, rule.edition)
 
 
-HANDLERS = [list_games, one_game, data, texts, view_schema, messages, find_rules, one_rule]
+HANDLERS = [list_games, one_game, data, texts, view_schema, messages, find_rules, one_rule, read_book]

@@ -1,7 +1,8 @@
 // All calls to the server, in one place.
 import type {
+  Book,
   Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, NewTable, Notes, Position, ReplayInfo,
-  Rule, RuleList, SessionInfo, Settings, TableChange, TableInfo, TableList, Verdict, Words,
+  SessionInfo, Settings, TableChange, TableInfo, TableList, Verdict, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -94,10 +95,7 @@ export const game = (slug: string, lang: string) => get<Game>(`/games/${slug}` +
 export const texts = (slug: string, lang: string) => get<Texts>(`/games/${slug}/texts` + query({ lang }))
 /** What is printed on a game's components: its data files, by name. */
 export const data = (slug: string) => get<Record<string, unknown>>(`/games/${slug}/data`)
-export const rules = (slug: string, q: string, lang: string) =>
-  get<RuleList>(`/games/${slug}/rules` + query({ q: q || null, lang }))
-export const rule = (slug: string, id: string, lang: string) =>
-  get<Rule>(`/games/${slug}/rules/${encodeURIComponent(id)}` + query({ lang }))
+export const book = (slug: string, lang: string) => get<Book>(`/games/${slug}/book` + query({ lang }))
 
 export const tables = (lang: string) => get<TableList>('/tables' + query({ lang }))
 export const createTable = (body: NewTable, lang: string) => request<TableInfo>('POST', '/tables' + query({ lang }), body)

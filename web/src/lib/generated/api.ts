@@ -29,6 +29,11 @@ export type AskWhyNot = {
   type: "why_not"
 }
 
+export type Book = {
+  sections: Section[]
+  words: Gloss[]
+}
+
 export type BotInfo = {
   name: string
   text: string
@@ -154,6 +159,14 @@ export type Game = {
 export type GameList = {
   bots: BotInfo[]
   games: Game[]
+}
+
+export type Gloss = {
+  also: string[]
+  id: string
+  rules: string[]
+  text: string
+  title: string
 }
 
 export type Gone = {
@@ -321,6 +334,7 @@ export type Result = {
 }
 
 export type Rule = {
+  edition: string
   id: string
   kind: string
   source: string
@@ -348,6 +362,13 @@ export type SeatInfo = {
 
 export type SeatRequest = {
   seat: number
+}
+
+export type Section = {
+  id: string
+  number: string
+  rules: Rule[]
+  title: string
 }
 
 export type SendBots = {
