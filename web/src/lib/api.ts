@@ -2,7 +2,7 @@
 import type {
   Book,
   Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, NewTable, Notes, Position, ReplayInfo,
-  SessionInfo, Settings, TableChange, TableInfo, TableList, Verdict, Words,
+  SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -98,7 +98,7 @@ export const data = (slug: string) => get<Record<string, unknown>>(`/games/${slu
 export const book = (slug: string, lang: string) => get<Book>(`/games/${slug}/book` + query({ lang }))
 
 export const tables = (lang: string) => get<TableList>('/tables' + query({ lang }))
-export const createTable = (body: NewTable, lang: string) => request<TableInfo>('POST', '/tables' + query({ lang }), body)
+export const createTable = (body: NewTable, lang: string | null = null) => request<TableInfo>('POST', '/tables' + query({ lang }), body)
 export const table = (id: string, lang: string) => get<TableInfo>(`/tables/${id}` + query({ lang }))
 export const changeTable = (id: string, body: TableChange) => request<TableInfo>('PATCH', `/tables/${id}`, body)
 export const deleteTable = (id: string) => request<void>('DELETE', `/tables/${id}`)
@@ -114,6 +114,7 @@ export const position = (id: string, at: number, seat: number | 'all' | null, la
   get<Position>(`/tables/${id}/replay/${at}` + query({ seat, lang }))
 export const chronicle = (id: string, seat: number | null, from: number, lang: string) =>
   get<Chronicle>(`/tables/${id}/chronicle` + query({ seat, from, lang }))
+export const story = (id: string, lang: string) => get<Story>(`/tables/${id}/story` + query({ lang }))
 export const verify = (id: string, lang: string) => get<Verdict>(`/tables/${id}/verify` + query({ lang }))
 export const importSave = (body: Import, lang: string) => request<TableInfo>('POST', '/tables/import' + query({ lang }), body)
 export const branch = (id: string, body: Branch, lang: string) =>

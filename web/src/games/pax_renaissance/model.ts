@@ -2,7 +2,7 @@
 import paths from 'virtual:game-icons/pax_renaissance'
 import type { Lexicon } from '../../lib/lexicon'
 import { fill, lang, row } from '../../lib/i18n.svelte'
-import { lookOf } from '../../lib/looks'
+import { lookOf } from '../../lib/looks.svelte'
 import { w } from './text'
 import type { Card, Data, Faith, Side, Verb, View } from './types'
 

@@ -420,6 +420,12 @@ export type Settings = {
   values: Record<string, unknown>
 }
 
+export type Standing = {
+  at: number
+  points: number[]
+  turn: number
+}
+
 export type StandingOrder = {
   unless?: string[]
   until?: "cancelled" | "turn"
@@ -445,6 +451,14 @@ export type State = {
   undo: Undo
   view: Record<string, unknown>
   waiting: number[]
+}
+
+export type Story = {
+  chances: number[][]
+  points: number[][]
+  tally: TallyInfo
+  turning: TurningPoint[]
+  turns: Standing[]
 }
 
 export type TableChange = {
@@ -485,6 +499,15 @@ export type TableMessage = {
   type: "table"
 }
 
+export type TallyInfo = {
+  about: string
+  parts: number[][]
+  points: number[]
+  sources: string[]
+  summed: boolean
+  ties: TieBreak[]
+}
+
 export type Texts = {
   language: string
   texts: Record<string, string>
@@ -496,8 +519,20 @@ export type Thinking = {
   since: number
 }
 
+export type TieBreak = {
+  title: string
+  values: number[]
+}
+
 export type Turn = {
   at: number
+  turn: number
+}
+
+export type TurningPoint = {
+  at: number
+  change: number[]
+  lines: LogLine[]
   turn: number
 }
 
