@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { glossed, marked, search, sectionOf, short } from '../src/lib/book'
+import { glossed, marked, search, sectionOf } from '../src/lib/book'
 import type { Book } from '../src/lib/generated/api'
 
 const rule = (id: string, text: string) => ({ id, text, source: '', kind: '', edition: '' })
@@ -36,5 +36,4 @@ test('a rule is found by its number or by the beginning of one', () => {
   expect(sectionOf(book, 'x.2-1')!.rule.id).toBe('x.2-1')
   expect(sectionOf(book, 'x.2')!.section.id).toBe('war')
   expect(sectionOf(book, 'y')).toBeNull()
-  expect(short('aor.9.6.3-1')).toBe('9.6.3-1')
 })

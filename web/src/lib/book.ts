@@ -83,6 +83,3 @@ export function sectionOf(book: Book, id: string): { section: Section; rule: Rul
       for (const rule of section.rules) if (exact ? rule.id === id : rule.id.startsWith(id)) return { section, rule }
   return null
 }
-
-/** The number of a rule without the name of its game. */
-export const short = (id: string): string => id.replace(/^[a-z]+\./, '')
