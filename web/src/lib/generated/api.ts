@@ -35,7 +35,9 @@ export type Book = {
 }
 
 export type BotInfo = {
+  level: boolean
   name: string
+  seconds: number
   text: string
   title: string
 }
@@ -153,12 +155,14 @@ export type Game = {
   slug: string
   stage: "alpha" | "beta" | "complete"
   summary: string
+  temperaments: Temperament[]
   title: string
 }
 
 export type GameList = {
   bots: BotInfo[]
   games: Game[]
+  usual: string
 }
 
 export type Gloss = {
@@ -506,6 +510,12 @@ export type TallyInfo = {
   sources: string[]
   summed: boolean
   ties: TieBreak[]
+}
+
+export type Temperament = {
+  name: string
+  text: string
+  title: string
 }
 
 export type Texts = {
