@@ -45,7 +45,8 @@ def test_a_first_visit_is_in_the_language_of_the_browser(
     names = page.locator(".prompt .undo")
     expect(names).to_contain_text(undo)
     info = call(page, "GET", "/tables")["tables"][0]
-    assert info["seats"][1]["name"] == ("Marchand 2" if language == "fr" else "Merchant 2")
+    titles = {bot["name"]: bot["title"] for bot in call(page, "GET", f"/games?lang={language}")["bots"]}
+    assert info["seats"][1]["name"] == f"{titles[info['seats'][1]['bot']]} 2"
     page.goto(house.address)
     page.locator(".tables .icon-btn").first.click()
     page.locator(".more .danger").click()
