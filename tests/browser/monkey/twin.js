@@ -1,9 +1,9 @@
 // The page as a list of its elements, to be held against the same page after a reload.
 (() => {
   const { monkey } = window
-  // toasts, what was asked of a component, focus, what is unread; and what passes by itself
-  const LEFT_OUT = 'script, style, .notice, .bubble, .new, .badge, nav.tabs b, [data-toast], [aria-live] .sr, .skip'
-  const PASSING = /^(svelte-\S+|shake|changed|focus\S*)$/
+  // toasts, what was asked of a component, focus, what is unread, arrows to what is out of view; and what passes by itself
+  const LEFT_OUT = 'script, noscript, style, [data-edge], .notice, .bubble, .new, .badge, nav.tabs b, [data-toast], [aria-live] .sr, .skip'
+  const PASSING = /^(svelte-\S+|shake|changed|following|focus\S*)$/
   const LOOKS = ['display', 'visibility', 'color', 'backgroundColor', 'fill', 'stroke', 'opacity', 'fontSize', 'fontWeight', 'transform']
   const ASIDE = new Set(['class', 'tabindex', 'data-delta', 'aria-expanded'])
 
@@ -14,7 +14,7 @@
       if (one.matches(LEFT_OUT)) return
       const names = [...one.classList].filter((name) => !PASSING.test(name)).sort().join(' ')
       const style = getComputedStyle(one)
-      const attributes = [...one.attributes].filter(({ name }) => !ASIDE.has(name)).map(({ name, value }) => `${name}=${value}`).sort().join(' ')
+      const attributes = [...one.attributes].filter(({ name, value }) => !ASIDE.has(name) && !(name === 'style' && !value)).map(({ name, value }) => `${name}=${value}`).sort().join(' ')
       const { width, height } = one.getBoundingClientRect()
       const text = [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join('')
       out.push({
