@@ -2,7 +2,7 @@
 (() => {
   const { monkey } = window
   // toasts, what was asked of a component, focus, what is unread, arrows to what is out of view; and what passes by itself
-  const LEFT_OUT = 'script, noscript, style, [data-edge], .notice, .bubble, .new, .badge, nav.tabs b, [data-toast], [aria-live] .sr, .skip'
+  const LEFT_OUT = 'script, noscript, style, [data-edge], [data-ship], [data-coin], .notice, .bubble, .new, .badge, nav.tabs b, [data-toast], [aria-live] .sr, .skip'
   const PASSING = /^(svelte-\S+|shake|changed|following|focus\S*)$/
   const LOOKS = ['display', 'visibility', 'color', 'backgroundColor', 'fill', 'stroke', 'opacity', 'fontSize', 'fontWeight', 'transform']
   const ASIDE = new Set(['class', 'tabindex', 'data-delta', 'aria-expanded'])

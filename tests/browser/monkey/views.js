@@ -27,12 +27,11 @@
 
   const GAMES = {
     pax_renaissance(view, me) {
-      const looks = view.bankers.map(({ bank }) => ({ fugger: 0, coeur: 4, medici: 3, marchionni: 2 })[bank] ?? 5)
       const grounds = { medieval: 'paper', catholic: 'cath-bg', islamic: 'isl-bg', reformist: 'ref-bg' }
       for (const empire of view.empires) {
         painted(one(`[data-empire=${empire.empire}] .ground`), 'fill', grounds[empire.state], 'the ground of an empire')
         const throne = one(`[data-square=${empire.empire}]`)
-        const look = empire.owner === null ? null : looks[empire.owner]
+        const look = empire.owner
         painted(throne && one('.seat', throne), 'fill', look === null ? 'paper2' : `tint${look}`, 'the square of an empire')
         if (look !== null) painted(throne && one('.shape', throne), 'fill', `seat${look}`, 'the owner of an empire')
         for (const place of empire.places) if (!!place.token !== !!one(`[data-place="${place.place}"] .arrive`)) say('a city', place.token ? 'lacks its token' : 'has a token that is not there')
