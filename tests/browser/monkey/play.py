@@ -217,9 +217,7 @@ def differences(before: list[Any], after: list[Any]) -> list[tuple[str, str]]:
         for look, value in one["is"].items():
             if look == "size" and alike(value, other["is"][look]):
                 continue
-            if value != other["is"][look] and not (
-                sized >= 0 and look in ("size", "attributes", "transform")
-            ):
+            if value != other["is"][look] and not (sized >= 0 and look in ("size", "attributes")):
                 if look == "size":
                     sized = one["depth"]
                 out.append((one["place"], f"{look}: {value!r}, after a reload {other['is'][look]!r}"))

@@ -4,7 +4,7 @@
   // toasts, what was asked of a component, focus, what is unread, arrows to what is out of view; and what passes by itself
   const LEFT_OUT = 'script, noscript, style, [data-edge], [data-ship], [data-coin], .notice, .bubble, .new, .badge, nav.tabs b, [data-toast], [aria-live] .sr, .skip'
   const PASSING = /^(svelte-\S+|shake|changed|following|focus\S*)$/
-  const LOOKS = ['display', 'visibility', 'color', 'backgroundColor', 'fill', 'stroke', 'opacity', 'fontSize', 'fontWeight', 'transform']
+  const LOOKS = ['display', 'visibility', 'color', 'backgroundColor', 'fill', 'stroke', 'opacity', 'fontSize', 'fontWeight']
   const ASIDE = new Set(['class', 'tabindex', 'data-delta', 'aria-expanded'])
 
   /** Every element: its place, what it is, what it says, how it looks. */
