@@ -31,6 +31,8 @@ def tell(key: str) -> str:
 Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help=tell("port"))]
 Db = Annotated[str | None, typer.Option("--db", help=tell("db"))]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"))]
+Lan = Annotated[bool, typer.Option("--lan", help=tell("lan"))]
+LanAddress = Annotated[str, typer.Option("--lan-address", help=tell("lan_address"))]
 Open = Annotated[bool, typer.Option("--open/--no-open", help=tell("open"))]
 
 
@@ -48,6 +50,8 @@ class Launch:
         self.template = False
         self.names: tuple[str, ...] = ()
         self.https = False
+        self.lan = False
+        self.lan_address = ""
 
 
 def new_table(
@@ -78,25 +82,46 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
     """Serve until the process is told to end, or find the server that runs already; open the lobby or a
     fresh table.
     """
-    from signoria.server.client import open_table
+    from signoria.server.client import open_room, open_table
     from signoria.server.config import Config
+    from signoria.server.errors import Problem
+    from signoria.server.network import room_address
     from signoria.server.opening import create, take_in
-    from signoria.server.serve import running, serve
+    from signoria.server.serve import CannotServe, running, serve
     from signoria.server.shapes import Import
 
+    if launch.lan and wanted is not None:
+        wanted.paused = True  # until all have come
     found = running(launch.folder, launch.db)
     if found is not None:
         other, ill = found
         if ill:
             typer.echo(words.say("serve.ill", parts=", ".join(ill)), err=True)
-        page = f"/table/{open_table(other, wanted)}" if wanted is not None else "/"
+        page = "/"
+        if wanted is not None:
+            table = open_table(other, wanted)
+            page = f"/table/{table}"
+            if launch.lan:
+                page += "/room"
+                show_room(open_room(other, table), words)
         announce(other, page, words, "serve.already", launch.browser)
         return
     config = Config(
-        launch.db, host=launch.host, template=launch.template, names=launch.names, https=launch.https
+        launch.db,
+        host=launch.host,
+        template=launch.template,
+        names=launch.names,
+        https=launch.https,
+        lan=launch.lan,
+        lan_address=launch.lan_address,
     )
+    if launch.lan:
+        try:
+            room_address(launch.lan_address)
+        except Problem as problem:
+            raise CannotServe(problem.worded(words.language)) from None
 
-    def ready(server: Any) -> None:
+    async def ready(server: Any) -> None:
         page = "/"
         if wanted is not None:
             if isinstance(wanted, Import):
@@ -104,6 +129,10 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
             else:
                 made = create(server.house, wanted, words.language)
             page = f"/table/{made.id}"
+            if launch.lan:
+                page += "/room"
+                await server.room.open(made.id)
+                show_room(server.room.link(made.id), words)
         announce(config, page, words, "serve.ready", launch.browser)
 
     launch.folder.mkdir(parents=True, exist_ok=True)
@@ -120,6 +149,15 @@ def announce(config: Config, page: str, words: Words, key: str, browser: bool) -
     typer.echo(f"  {address}")
     if browser:
         open_browser(address)
+
+
+def show_room(link: str, words: Words) -> None:
+    """The code to scan, and the address."""
+    from signoria.server.room import qr_text
+
+    typer.echo(words.say("serve.room"))
+    typer.echo(qr_text(f"http://{link}"))
+    typer.echo(f"  http://{link}")
 
 
 def back_up(db: str, target: Path, replace: bool, words: Words) -> None:

@@ -38,8 +38,8 @@ GET     /schema/openapi.json                    anyone
 GET     /schema/messages.json                   anyone
 GET     /schema/{path:str}                      anyone
 GET     /api/session                            session
-GET     /api/settings                           session
-PUT     /api/settings                           session
+GET     /api/settings                           house
+PUT     /api/settings                           house
 GET     /api/games                              session
 GET     /api/games/{game:str}                   session
 GET     /api/games/{game:str}/data              session
@@ -47,14 +47,14 @@ GET     /api/games/{game:str}/texts             session
 GET     /api/games/{game:str}/schema            session
 GET     /api/games/{game:str}/rules             session
 GET     /api/games/{game:str}/rules/{rule:str}  session
-GET     /api/tables                             session
-POST    /api/tables                             session
-POST    /api/tables/import                      session
-GET     /api/tables/{table:str}                 session
+GET     /api/tables                             house
+POST    /api/tables                             house
+POST    /api/tables/import                      house
+GET     /api/tables/{table:str}                 table
 PATCH   /api/tables/{table:str}                 owner
 DELETE  /api/tables/{table:str}                 owner
-GET     /api/tables/{table:str}/words           session
-PUT     /api/tables/{table:str}/bots            seat
+GET     /api/tables/{table:str}/words           table
+PUT     /api/tables/{table:str}/bots            owner
 GET     /api/tables/{table:str}/notes/{seat:int}  seat
 PUT     /api/tables/{table:str}/notes/{seat:int}  seat
 GET     /api/tables/{table:str}/state           seat
@@ -72,6 +72,13 @@ GET     /api/tables/{table:str}/replay/{n:int}  seat
 GET     /api/tables/{table:str}/export          owner
 GET     /api/tables/{table:str}/verify          seat
 POST    /api/tables/{table:str}/branch          owner
+GET     /api/tables/{table:str}/room            owner
+PUT     /api/tables/{table:str}/room            owner
+DELETE  /api/tables/{table:str}/room            owner
+DELETE  /api/tables/{table:str}/seats/{seat:int}/guest  owner
+DELETE  /api/tables/{table:str}/guest           seat
+GET     /join/{code:str}                        anyone
+POST    /join/{code:str}                        anyone
 """
 REFUSALS = {
     (401, "no_session"),
@@ -80,6 +87,7 @@ REFUSALS = {
     (403, "csrf"),
     (403, "token"),
     (404, "not_found"),
+    (404, "old_code"),
     (405, "method"),
     (429, "too_many"),
 }
