@@ -111,7 +111,7 @@ class SeatInfo(Struct):
     kind: Literal["human", "bot"]
     bot: str | None
     gone: bool
-    phone: bool = False  # a guest plays it with a phone
+    phone: bool  # a guest plays it with a phone
 
 
 class Thinking(Struct):
@@ -302,8 +302,8 @@ class SessionInfo(Struct):
     languages: list[str]
     mode: Literal["local", "shared", "room"]
     games: list[str]
-    guest: GuestInfo | None = None
-    phones: bool = False
+    guest: GuestInfo | None
+    phones: bool
 
 
 class RoomSeat(Struct):

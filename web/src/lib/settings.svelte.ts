@@ -1,4 +1,4 @@
-// What a person sets once: kept by the server, with a copy in the browser so that the page opens in the right colours.
+// What a person sets once: kept by the server, of guests by their browser alone; with a copy in the browser so that the page opens in the right colours.
 import * as api from './api'
 
 export interface Values {
@@ -28,6 +28,8 @@ class Settings {
   values = $state<Values>({ ...DEFAULTS, ...readCopy() })
   /** What there is to choose from. */
   languages = $state.raw<string[]>([])
+  /** A guest's settings are nobody else's. */
+  private own = false
   private system = matchMedia('(prefers-color-scheme: dark)')
   private systemDark = $state(this.system.matches)
 
@@ -44,8 +46,9 @@ class Settings {
   }
 
   /** What the server keeps; a language that it does not speak is left out. */
-  async load(languages: string[]): Promise<void> {
-    const { values } = await api.settings()
+  async load(languages: string[], guest: boolean): Promise<void> {
+    this.own = guest
+    const { values } = guest ? { values: readCopy() } : await api.settings()
     const known = Object.fromEntries(Object.entries(values).filter(([key]) => key in DEFAULTS)) as Partial<Values>
     this.languages = languages
     if (!languages.includes(known.language ?? '')) delete known.language
@@ -53,10 +56,20 @@ class Settings {
     this.copy()
   }
 
-  set<K extends keyof Values>(key: K, value: Values[K]): void {
+  /** The language of a browser that comes for the first time. */
+  guess(): void {
+    if (!readCopy().language) this.values.language = navigator.language.slice(0, 2)
+  }
+
+  /** Kept in this browser alone. */
+  remember<K extends keyof Values>(key: K, value: Values[K]): void {
     this.values[key] = value
     this.copy()
-    void api.saveSettings({ [key]: value }).catch(() => undefined)
+  }
+
+  set<K extends keyof Values>(key: K, value: Values[K]): void {
+    this.remember(key, value)
+    if (!this.own) void api.saveSettings({ [key]: value }).catch(() => undefined)
   }
 
   private copy(): void {
