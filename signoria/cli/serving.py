@@ -182,6 +182,8 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         without_accounts: Annotated[
             bool, typer.Option("--without-accounts", help=tell("without_accounts"))
         ] = False,
+        lan: Lan = False,
+        lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
         language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
     ) -> None:
@@ -193,6 +195,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
                 raise BadOption(words_in(language).say("serve.https_name"))
             launch = Launch(data_dir, db, host, port)
             launch.https = https
+            launch.lan, launch.lan_address = lan or bool(lan_address), lan_address
             launch.browser, launch.template, launch.names = open_it, template, tuple(name or ())
             run(launch, words_in(language))
 

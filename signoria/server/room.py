@@ -106,6 +106,7 @@ class Room:
 
     async def close(self, table: str) -> None:
         """Nobody comes to the table any more, and who is there waits; the last one out turns off the light."""
+        await asyncio.to_thread(self._check, table)
         self.codes.pop(table, None)
         self.kept.pop(table, None)
         if not self.codes and self._listening is not None:

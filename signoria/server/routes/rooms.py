@@ -129,6 +129,7 @@ async def join(
 async def leave(state: State, table: TableId) -> None:
     """Go, as a guest: the seat is free again, and the phone's key is good no more."""
     who = asking()
+    await asyncio.to_thread(house_of(state).holders, table)
     if not who.is_guest:
         raise Problem(403, "not_allowed", key="problem.not_allowed")
     await asyncio.to_thread(seating.free, house_of(state), table, who.person)

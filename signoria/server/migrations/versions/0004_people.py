@@ -24,9 +24,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_people"),
     )
     op.create_index("ix_people_table_id", "people", ["table_id"])
-    # In words that both databases take: Alembic adds no constraint to a table of SQLite that is there.
     for table, then in (("seats", "SET NULL"), ("sessions", "CASCADE")):
-        op.execute(
-            f"ALTER TABLE {table} ADD COLUMN person_id VARCHAR(32) "
-            f"CONSTRAINT fk_{table}_person_id_people REFERENCES people (id) ON DELETE {then}"
-        )
+        with op.batch_alter_table(table) as batch:
+            batch.add_column(sa.Column("person_id", sa.String(32)))
+            batch.create_foreign_key(
+                f"fk_{table}_person_id_people", "people", ["person_id"], ["id"], ondelete=then
+            )
