@@ -17,17 +17,22 @@ from signoria.kernel.position import read_position
 from signoria.kernel.state import Outcome, Setup, State
 
 MOST_NAME: Final = 200  # letters of an event's name or operand
-PARTS: Final = 6  # of what is written down of an action
+PARTS: Final = 7  # of what is written down of an action; at first there were six, without the turn before
 
 
 def write_told(ledger: Ledger, place: int) -> list[Any]:
-    """What the action at a place of the line told, from 1; 0 is the set-up."""
+    """What the action at a place of the line told, from 1; 0 is the set-up. The last part is how many of its events
+    happened before the turn began in which it ends.
+    """
     forms = ledger.rules.events_of(ledger.state)
     if place == 0:
         first = ledger.state_at(0)
-        return [-1, first.turn, -1, 0, bool(first.lanes), _write(forms, ledger.opening)]
+        return [-1, first.turn, -1, 0, bool(first.lanes), _write(forms, ledger.opening), 0]
     p = ledger.line[place - 1]
-    return [p.seat, p.turn, p.lane, p.forks, p.open, _write(forms, p.events)]
+    before = 0
+    for event in p.events:
+        before += 0 <= event.turn < p.turn
+    return [p.seat, p.turn, p.lane, p.forks, p.open, _write(forms, p.events), before]
 
 
 def write_past(ledger: Ledger) -> dict[str, Any]:
@@ -61,16 +66,22 @@ class Annals(Course):
             self._read_told(told)
         except BadSave:
             self.opening, self.line, self._open = [], [], False
+        last = self.state_at(len(self.line))
+        if last is not None:
+            self.state = last
 
     def _read_told(self, told: list[Any]) -> None:
         forms = self.rules.events_of(self.state)
+        turn = 0
         for place, value in enumerate(told):
             played = _read_row(value, self.setup.seats, forms)
             if place:
+                for event in played.events[: value[6] if len(value) == PARTS else 0]:
+                    event.turn = turn
                 self.line.append(played)
             else:
                 self.opening, self.turn = played.events, played.turn
-            self._open = played.open
+            self._open, turn = played.open, played.turn
 
     def lanes_open(self) -> bool:
         return self._open
@@ -102,10 +113,10 @@ class Annals(Course):
 
 def _read_row(value: Any, seats: int, forms: EventForms) -> Played:
     """What was written down of one action, checked. Raises BadSave."""
-    if type(value) is not list or len(value) != PARTS:
+    if type(value) is not list or len(value) not in (PARTS - 1, PARTS):
         raise BadSave("what an action told is damaged")
-    seat, turn, lane, forks, is_open, events = value
-    numbers = (seat, turn, lane, forks)
+    seat, turn, lane, forks, is_open, events = value[: PARTS - 1]
+    numbers = (seat, turn, lane, forks, *value[PARTS - 1 :])
     if not all(type(number) is int and number >= -1 for number in numbers) or seat >= seats:
         raise BadSave("what an action told is damaged: its place")
     if type(is_open) is not bool or type(events) is not list:

@@ -30,13 +30,16 @@ class Played:
 
 
 class Told:
-    """An event that somebody is told: after which position, who acted there, and in which turn."""
+    """An event that somebody is told: after which position, who acted there, and in which turn. `chosen`: it came of a
+    choice, not of what a lane does by itself.
+    """
 
-    def __init__(self, at: int, seat: int | None, turn: int, event: Event) -> None:
+    def __init__(self, at: int, seat: int | None, turn: int, event: Event, chosen: bool = False) -> None:
         self.at = at
         self.seat = seat
-        self.turn = turn
+        self.turn = turn if event.turn < 0 else event.turn
         self.event = event
+        self.chosen = chosen
 
 
 class LogLine:
@@ -54,7 +57,7 @@ class LogLine:
 
 
 class Course:
-    """`state` is the present position, or a blank one if there are no rules to make it."""
+    """`state` is the present position; where no rules make it, the last that can be read, or a blank one."""
 
     state: State
 
@@ -150,7 +153,9 @@ class Chronicle:
         self._late: list[list[Told]] = []  # what is told when the lanes join
         self._open = -1  # where the lanes that were open when last read began
         for event in course.opening:
-            self._tell(Told(0, None, 0, event), event.to)
+            told = Told(0, None, 0, event)
+            told.turn = 0  # before the first
+            self._tell(told, event.to)
         self._ends.append(len(self.lines))
         self._late.append([])
 
@@ -186,11 +191,12 @@ class Chronicle:
     def _add(self, at: int, played: Played) -> None:
         late = self._late[-1]
         for event in played.events:
-            told = Told(at, played.seat, played.turn, event)
+            told = Told(at, played.seat, played.turn, event, played.lane >= 0)
             if event.kind == JOINED:
-                self._tell(told, self.bit)
+                if any(one.chosen and one.event.later & self.bit for one in late):
+                    self._tell(told, self.bit)
                 for one in late:
-                    self._tell(Told(one.at, one.seat, played.turn, one.event), one.event.later)
+                    self._tell(one, one.event.later)
                 late = []
             else:
                 self._tell(told, event.to)

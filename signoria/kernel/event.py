@@ -12,18 +12,22 @@ from signoria.kernel.errors import MalformedAction
 JOINED: Final = -1
 RESIGNED: Final = -2
 LOST: Final = -3  # of rules that are gone
+ANY: Final = -4  # whatever the kind
 
 
 class Event:
     """One thing that happened. Immutable.
 
     `to` is a bit mask: bit i lets seat i see it, bit `seats` lets spectators. `later` holds those who see
-    it when the lanes join: what a seat does in its lane is nobody else's business before.
+    it when the lanes join: what a seat does in its lane is nobody else's business before. `turn` is the turn in
+    which it happened, -1 if that is not known.
     """
 
-    __slots__ = ("a", "b", "c", "d", "kind", "later", "to")
+    __slots__ = ("a", "b", "c", "d", "kind", "later", "to", "turn")
 
-    def __init__(self, kind: int, to: int, later: int, a: int, b: int, c: int, d: int) -> None:
+    def __init__(
+        self, kind: int, to: int, later: int, a: int, b: int, c: int, d: int, turn: int = -1
+    ) -> None:
         self.kind = kind
         self.to = to
         self.later = later
@@ -31,6 +35,7 @@ class Event:
         self.b = b
         self.c = c
         self.d = d
+        self.turn = turn
 
     def values(self) -> list[int]:
         return [self.a, self.b, self.c, self.d]
@@ -50,9 +55,11 @@ class Lost(Event):
 
 
 class EventForms:
-    """All event kinds of a game, in the order of their ids, with up to four operands each (-1: none)."""
+    """All event kinds of a game, in the order of their ids, with up to four operands each (-1: none). `outcomes` are
+    those that tell what came of the one before; "attacked>dice": those that do so after that one.
+    """
 
-    def __init__(self, forms: Sequence[Form], seat: Kind) -> None:
+    def __init__(self, forms: Sequence[Form], seat: Kind, outcomes: Sequence[str] = ()) -> None:
         self.forms: list[Form] = list(forms)
         self.seat = seat
         self.kinds: dict[str, Kind] = {"seat": seat}
@@ -65,6 +72,16 @@ class EventForms:
             self.by_name[form.name] = i
             for _, kind in form.operands:
                 self.kinds.setdefault(kind.name, kind)
+        self._outcomes: set[tuple[int, int]] = (
+            set()
+        )  # the event before (ANY: whatever it is), and the outcome
+        for outcome in outcomes:
+            before, _, name = outcome.rpartition(">")
+            self._outcomes.add((self.by_name[before] if before else ANY, self.by_name[name]))
+
+    def goes_on(self, before: int, kind: int) -> bool:
+        """Whether an event tells what came of the one before it: both are read as one."""
+        return (ANY, kind) in self._outcomes or (before, kind) in self._outcomes
 
     def form(self, kind: int) -> Form:
         if kind == JOINED:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from signoria.kernel.compat import mypyc_attr
-from signoria.kernel.schema import Fields
+from signoria.kernel.schema import Added, Fields
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,14 +30,18 @@ class Record:
 
 
 def dump_fields(owner: object, fields: Fields) -> dict[str, Any]:
-    return {name: _dump(getattr(owner, name)) for name in fields}
+    values = {name: _dump(getattr(owner, name)) for name in fields}
+    return {
+        name: value for name, value in values.items() if value != 0 or not isinstance(fields[name], Added)
+    }
 
 
 def load_fields(owner: object, fields: Fields, values: dict[str, Any]) -> None:
-    if set(values) != set(fields):
+    added = {name for name in fields if isinstance(fields[name], Added)}
+    if set(values) - added != set(fields) - added:
         raise ValueError(f"{type(owner).__name__}: fields {sorted(set(values) ^ set(fields))} do not fit")
     for name, field in fields.items():
-        setattr(owner, name, field.load(values[name]))
+        setattr(owner, name, field.load(values[name]) if name in values else 0)
 
 
 def _dump(value: Any) -> Any:

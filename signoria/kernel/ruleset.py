@@ -8,7 +8,7 @@ from typing import Any, Generic
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.datapack import Pack, own_pack, pack_over
-from signoria.kernel.event import EventForms
+from signoria.kernel.event import Event, EventForms
 from signoria.kernel.explain import Explanation
 from signoria.kernel.meta import Meta
 from signoria.kernel.rng import Rng, seeded
@@ -133,6 +133,14 @@ class Ruleset(Generic[S]):
         the seat knows. Pure.
         """
         return None
+
+    def subject(self, s: S, event: Event) -> int:
+        """The seat that an event is about; -1: none. The default: the first seat it names."""
+        operands, values = self.events_of(s).form(event.kind).operands, event.values()
+        for i in range(len(operands)):
+            if operands[i][1].name == "seat" and operands[i][1].holds(values[i]):
+                return values[i]
+        return -1
 
     def evaluate(self, s: S, seat: int) -> float:
         """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what

@@ -140,6 +140,20 @@ class Many(Field):
         return value[:]
 
 
+class Added(Field):
+    """A number or mask that came with later rules. It is left out where it is 0, so that positions from before keep
+    their digests.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+
+    def check(self, value: Any, sizes: Sizes, path: str) -> None:
+        self.field.check(value, sizes, path)
+        if value == 0:
+            raise BadSave(f"{path} is 0, and is left out then")
+
+
 class Part(Field):
     """A Record."""
 
@@ -162,11 +176,12 @@ def check_fields(fields: Fields, values: Any, sizes: Sizes, path: str) -> None:
     """A table with exactly these fields, each as it should be. Raises BadSave."""
     if type(values) is not dict:
         raise wrong(path, values, "a table")
-    for name in fields:
-        if name not in values:
+    for name, field in fields.items():
+        if name not in values and not isinstance(field, Added):
             raise BadSave(f"{path} lacks {name}")
     for name in values:
         if name not in fields:
             raise BadSave(f"{path} has no field {str(name)[:SHOWN]!r}")
     for name, field in fields.items():
-        field.check(values[name], sizes, f"{path}.{name}")
+        if name in values:
+            field.check(values[name], sizes, f"{path}.{name}")

@@ -402,7 +402,7 @@ class State:
         if self.acting >= 0:
             self.barrier |= 1 << self.acting
         if self.recording:
-            self.events.append(Event(kind, self.everyone, 0, a, b, c, d))
+            self.events.append(Event(kind, self.everyone, 0, a, b, c, d, self.turn))
 
     def exchange(self, seats: int) -> None:
         """From a lane: the action touches the lanes of all these seats (bit mask); none can take back what
@@ -523,9 +523,9 @@ class State:
             return
         if self.acting >= 0:
             own = 1 << self.acting
-            self.events.append(Event(kind, to & own, to & ~own, a, b, c, d))
+            self.events.append(Event(kind, to & own, to & ~own, a, b, c, d, self.turn))
         else:
-            self.events.append(Event(kind, to, 0, a, b, c, d))
+            self.events.append(Event(kind, to, 0, a, b, c, d, self.turn))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) sees, as JSON."""

@@ -34,13 +34,15 @@ class Reader:
         stay = min(self._told.read(), len(self.lines))
         del self.lines[stay:]
         del self.marks[stay:]
+        before = self._told.lines[stay - 1] if stay else None
         for told in self._told.lines[stay:]:
-            line = self._worded(told)
+            line = self._worded(told, before)
+            before = told
             mark = blake2b(self.mark.encode() + msgspec.json.encode(line), digest_size=9).hexdigest()
             self.lines.append(line)
             self.marks.append(mark)
 
-    def _worded(self, told: Told) -> LogLine:
+    def _worded(self, told: Told, before: Told | None) -> LogLine:
         course, tongue, event = self.course, self.tongue, told.event
         forms = course.rules.events_of(course.state)
         form = forms.form(event.kind)
@@ -54,6 +56,18 @@ class Reader:
             for i, (_, kind) in enumerate(form.operands)
             if (kind.slugs is not None or kind.name == "seat") and kind.holds(values[i])
         ]
+        about = course.rules.subject(course.state, event)
         return LogLine(
-            len(self.lines), told.at, told.seat, told.turn, forms.encode(event), text, nouns, form.rule
+            n=len(self.lines),
+            at=told.at,
+            seat=told.seat,
+            about=about if about >= 0 else None,
+            turn=told.turn,
+            event=forms.encode(event),
+            text=text,
+            nouns=nouns,
+            rule=form.rule,
+            outcome=before is not None
+            and before.turn == told.turn
+            and forms.goes_on(before.event.kind, event.kind),
         )

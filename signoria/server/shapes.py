@@ -64,16 +64,18 @@ class Refusal(Struct):
 
 
 class LogLine(Struct):
-    """A line of the chronicle as one seat reads it."""
+    """A line of the chronicle as one seat reads it. `outcome`: it tells what came of the line before."""
 
     n: int
     at: int
     seat: int | None
+    about: int | None
     turn: int
     event: EventForm
     text: str
     nouns: list[Noun]
     rule: str
+    outcome: bool
 
 
 class Chronicle(Struct, rename={"start": "from"}):

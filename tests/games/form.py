@@ -9,7 +9,7 @@ from typing import Any
 
 from signoria.kernel.position import sizes_of
 from signoria.kernel.ruleset import Ruleset
-from signoria.kernel.schema import Field, Fields, Flag, Id, Many, Mask, Number, Part, Sizes, size_of
+from signoria.kernel.schema import Added, Field, Fields, Flag, Id, Many, Mask, Number, Part, Sizes, size_of
 from signoria.kernel.step import Procedure
 
 
@@ -53,6 +53,8 @@ def one(field: Field, sizes: Sizes) -> str:
         return f"{many} of {one(field.item, sizes)}"
     if isinstance(field, Part):
         return field.kind.__name__
+    if isinstance(field, Added):
+        return f"{one(field.field, sizes)}, if not 0"
     assert isinstance(field, Flag), field
     return "yes or no"
 

@@ -346,3 +346,34 @@ def test_the_last_resignation_ends_the_game_inside_the_lanes() -> None:
     assert m.over
     assert m.pending() == []
     assert m.state.lanes == []
+
+
+class Silent(Ask):
+    """Nothing is told of what is done here."""
+
+    def take(self, s: ToyState, seat: int, action: Action) -> None:
+        s.end()
+
+
+class Quiet(Procedure[ToyState]):
+    """A lane each in which nothing happens that anybody is told of."""
+
+    def advance(self, s: ToyState, line: int) -> None:
+        if line == 0:
+            for seat in range(s.seats):
+                s.open_lane(seat, Silent(seat))
+        else:
+            s.finish(ranked(s.goods, "bid"))
+
+
+def test_choices_are_said_to_be_revealed_only_to_whom_something_is() -> None:
+    silent = toy_match(Toy(lambda s: s.call(Quiet()), [Quiet, Silent]), seats=2)
+    for seat in (0, 1):
+        silent.play(seat, ["do", 1])
+    assert [x.text for x in silent.log(None)] == []
+    m = new_market()
+    m.play(0, ["do", 2])
+    for seat in (0, 1):
+        m.play(seat, ["pass"])
+    assert [x.text for x in m.log(0)] == ["Player 1 hides 2."]  # nothing that it does not know
+    assert [x.text for x in m.log(1)] == ["All choices are revealed.", "Player 1 hides 2."]

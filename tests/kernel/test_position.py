@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -13,8 +13,9 @@ from signoria import registry
 from signoria.kernel.errors import BadSave
 from signoria.kernel.match import Match
 from signoria.kernel.position import MOST_STEPS, read_position
+from signoria.kernel.record import Record
 from signoria.kernel.save import _checksum
-from signoria.kernel.schema import Field, Flag, Id, Many, Mask, Number, Word
+from signoria.kernel.schema import Added, Field, Fields, Flag, Id, Many, Mask, Number, Word, check_fields
 from signoria.kernel.state import State
 
 GAMES = [registry.TEMPLATE, *registry.GAMES]
@@ -245,3 +246,34 @@ def test_the_header_and_the_log_are_checked_for_their_form(change: Change, messa
 def test_text_that_would_break_its_reader_is_refused(text: str) -> None:
     with pytest.raises(BadSave):
         signoria.load(text)
+
+
+class Mill(Record):
+    """A record that got a field later on."""
+
+    FIELDS: ClassVar[Fields] = {"wheels": Number(0, 9), "sails": Added(Mask(4))}
+
+    def __init__(self) -> None:
+        self.wheels = 0
+        self.sails = 0
+
+
+def test_what_came_later_is_left_out_as_long_as_it_is_nothing() -> None:
+    mill = Mill()
+    mill.load_json({"wheels": 2})
+    assert (mill.wheels, mill.sails, mill.to_json()) == (2, 0, {"wheels": 2})
+    mill.sails = 5
+    assert mill.to_json() == {"wheels": 2, "sails": 5}
+    copy = Mill()
+    copy.load_json({"wheels": 2, "sails": 5})
+    assert copy.sails == 5
+    copy.load_json({"wheels": 2})
+    assert copy.sails == 0
+    check_fields(Mill.FIELDS, {"wheels": 2}, {}, "mill")
+    for values, message in (
+        ({"sails": 1}, "mill lacks wheels"),
+        ({"wheels": 1, "sails": 0}, "mill.sails is 0, and is left out then"),
+        ({"wheels": 1, "sails": 16}, "mill.sails is '16', not a mask of 4 bits"),
+    ):
+        with pytest.raises(BadSave, match=message):
+            check_fields(Mill.FIELDS, values, {}, "mill")

@@ -393,3 +393,33 @@ def test_a_move_is_put_into_words_once_for_each_who_watches(
             wire.next("state")
         assert mover.ask(type="why_not", action=["roll"])["type"] == "answer"  # nothing is left to be done
     assert sorted(composed, key=str) == [0, 1, None]
+
+
+def test_a_line_of_the_chronicle_says_whom_it_is_about_and_when_it_happened(guest: Guest) -> None:
+    table = guest.table(None, None)
+    while guest.state(table, 0)["turn"] == 1:
+        for seat in guest.state(table, 0)["waiting"]:
+            guest.move(table, seat)
+    lines = guest.state(table, 0)["events"]["lines"]
+    assert [line["event"][0] for line in lines[:3]] == ["bids", "kernel.revealed", "bids"]
+    assert lines[1]["about"] is None
+    assert all(line["about"] == line["event"][1] for line in lines[:1] + lines[2:])
+    assert {line["turn"] for line in lines} == {
+        1
+    }  # the last of them were told when the second turn had begun
+    assert not any(line["outcome"] for line in lines)
+
+
+def test_what_came_of_something_is_marked_as_its_outcome(guest: Guest) -> None:
+    table = guest.table(None, None, game="pax_renaissance", options={"turn_limit": 30})
+    for _ in range(60):
+        state = guest.state(table, guest.state(table, None)["waiting"][0])
+        if state["over"]:
+            break
+        guest.move(table, state["seat"])
+    lines = guest.get(f"/api/tables/{table}/chronicle", seat=0)["lines"]
+    named = {line["about"] for line in lines if line["event"][0] == "turn"}
+    assert named == {0, 1}  # events name banks, lines are about seats
+    outcomes = {line["event"][0] for line in lines if line["outcome"]}
+    assert "turn" not in outcomes
+    assert "bought" not in outcomes

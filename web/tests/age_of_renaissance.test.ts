@@ -19,7 +19,7 @@ function rows(file: string, kind: string): Record<string, string>[] {
 }
 const ids = (file: string, kind: string) => rows(file, kind).map((row) => row['id']!)
 const told = (...events: Line['event'][]): Line[] =>
-  events.map((event, n) => ({ at: 1, event, n, nouns: [], rule: '', seat: null, text: '', turn: 1 }))
+  events.map((event, n) => ({ at: 1, event, n, nouns: [], rule: '', seat: null, about: null, outcome: false, text: '', turn: 1 }))
 
 describe('every component of the data has a place or a face', () => {
   it('provinces, areas and seas', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../src/lib/generated/api'
 import { moments, stretches } from '../src/lib/moments'
 
-const line = (at: number, seat: number | null, text = ''): LogLine => ({ n: 0, at, seat, turn: 1, event: [], text, nouns: [], rule: '' })
+const line = (at: number, seat: number | null, text = ''): LogLine => ({ n: 0, at, seat, about: seat, outcome: false, turn: 1, event: [], text, nouns: [], rule: '' })
 
 describe('stretches', () => {
   it('are one decision wide in a short game, and as heavy as much was told', () => {

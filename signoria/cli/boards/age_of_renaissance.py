@@ -109,7 +109,8 @@ def events(view: dict[str, Any], eyes: Eyes) -> list[RenderableType]:
         )
     if view["banned"]:
         parts.append(eyes.line("banned", eyes.name("category", view["banned"])))
-    for key in ("ruler", "rebel"):
-        if view[key] is not None:
-            parts.append(eyes.line(key, eyes.names[view[key]]))
+    if view["rulers"]:
+        parts.append(eyes.line("rulers", ", ".join(eyes.names[seat] for seat in view["rulers"])))
+    if view["rebel"] is not None:
+        parts.append(eyes.line("rebel", eyes.names[view["rebel"]]))
     return parts

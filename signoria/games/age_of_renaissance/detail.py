@@ -5,6 +5,7 @@ from __future__ import annotations
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.effects.calamities import common_misery
+from signoria.games.age_of_renaissance.effects.edicts import VictimStep
 from signoria.games.age_of_renaissance.rules.burdens import burden
 from signoria.games.age_of_renaissance.rules.commerce import half, payout
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
@@ -31,6 +32,10 @@ def detail(s: AgeState, seat: int, action: Action) -> list[Text]:
         return price_detail(s, seat, action.a)
     if action.verb == v.PLAY:
         return card_detail(s, action.a)
+    if action.verb == v.CHOOSE_PLAYER:
+        if s.protected(action.a) and s.waits_for(seat) and isinstance(s.step_of(seat), VictimStep):
+            return [Text("detail.protected")]
+        return []
     if action.verb == v.CHOOSE_COMMODITY:
         return payout_detail(s, action.a)
     if action.verb == v.STABILISE:

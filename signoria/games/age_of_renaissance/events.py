@@ -72,6 +72,27 @@ LAST_TURN: Final = 59
 SCORE: Final = 60
 WRITTEN: Final = 61
 NEUTRALISED: Final = 62
+PROTECTED: Final = 63
+
+
+OUTCOMES: Final = (
+    "target",
+    "decree",
+    "decree_void",
+    "war_roll",
+    "war_won",
+    "war_tied",
+    "crusade",
+    "plague",
+    "dominates",
+    "attacked>dice",
+    "dice>condition",
+    "target>lost_cash",
+    "target>gave_card",
+    "target>took_card",
+    "repulsed",
+    "won",
+)
 
 
 def event_forms(data: Data, seats: int) -> EventForms:
@@ -157,5 +178,6 @@ def event_forms(data: Data, seats: int) -> EventForms:
         Form("score", [("seat", seat), ("money", money)]),
         Form("written", [("seat", seat), ("money", money)]),
         Form("neutralised", [("commodity", commodity)]),
+        Form("protected", [("seat", seat)]),
     ]
-    return EventForms(forms, seat)
+    return EventForms(forms, seat, OUTCOMES)

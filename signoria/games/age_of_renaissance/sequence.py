@@ -62,6 +62,7 @@ def begin_turn(s: AgeState) -> None:
         p.converted = 0
         p.swapped = False
     s.ruler = -1
+    s.rulers = 0
     s.rebel = -1
     s.strife = False
     s.mongols_now = False

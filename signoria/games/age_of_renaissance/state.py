@@ -9,7 +9,19 @@ from signoria.games.age_of_renaissance.data import Data
 from signoria.games.age_of_renaissance.edition import Edition, Options
 from signoria.kernel.knowledge import Knowledge
 from signoria.kernel.record import Record
-from signoria.kernel.schema import FLAG, SEAT, SEAT_OR_NONE, SEATS, Fields, Id, Many, Mask, Number, Part
+from signoria.kernel.schema import (
+    FLAG,
+    SEAT,
+    SEAT_OR_NONE,
+    SEATS,
+    Added,
+    Fields,
+    Id,
+    Many,
+    Mask,
+    Number,
+    Part,
+)
 from signoria.kernel.state import Setup, State
 
 GENERATIONS: Final = 5
@@ -197,6 +209,7 @@ class AgeState(State):
         "mongols_now": FLAG,
         "crusade_now": FLAG,
         "ruler": SEAT_OR_NONE,
+        "rulers": Added(SEATS),
         "rebel": SEAT_OR_NONE,
         "war": Many(SEAT, most=2),
         "war_turn": Number(0, 1_000_000),
@@ -238,6 +251,7 @@ class AgeState(State):
         self.mongols_now = False  # this turn
         self.crusade_now = False  # The Crusades has been played this turn
         self.ruler = -1  # seat protected by Enlightened Ruler
+        self.rulers = 0  # bit mask of those who have played it after him in the same turn
         self.rebel = -1  # victim of Civil War, who will expand last
         self.war: list[int] = []  # the fighters of a tied War, the declarer first
         self.war_turn = 0  # turn in which that War was declared
@@ -277,6 +291,7 @@ class AgeState(State):
         c.mongols_now = self.mongols_now
         c.crusade_now = self.crusade_now
         c.ruler = self.ruler
+        c.rulers = self.rulers
         c.rebel = self.rebel
         c.war = self.war[:]
         c.war_turn = self.war_turn
@@ -304,6 +319,10 @@ class AgeState(State):
     def playing(self) -> list[int]:
         """The seats still in the game, by number."""
         return [seat for seat in range(self.seats) if not self.powers[seat].out]
+
+    def protected(self, seat: int) -> bool:
+        """Whether the seat has played Enlightened Ruler this turn (events-12)."""
+        return seat == self.ruler or self.rulers >> seat & 1 == 1
 
     def holding(self, seat: int, kind: int) -> int:
         """A card of this kind in the seat's hand, -1 if there is none."""

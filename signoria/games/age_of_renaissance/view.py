@@ -86,7 +86,7 @@ class AgeView(TypedDict):
     commodities: dict[str, CommodityView]
     leaders: list[LeaderView]
     banned: str | None
-    ruler: int | None
+    rulers: list[int]
     rebel: int | None
     war: list[int]
     mongols: bool
@@ -124,7 +124,7 @@ def view(s: AgeState, seat: int | None) -> dict[str, Any]:
         "commodities": commodities_view(s),
         "leaders": [leader_view(s, i) for i in range(len(s.leaders))],
         "banned": data.category_slugs[s.banned] if s.banned >= 0 else None,
-        "ruler": s.ruler if s.ruler >= 0 else None,
+        "rulers": [seat for seat in range(s.seats) if s.protected(seat)],
         "rebel": s.rebel if s.rebel >= 0 else None,
         "war": s.war[:],
         "mongols": s.mongols,

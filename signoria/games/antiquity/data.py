@@ -5,7 +5,7 @@ from __future__ import annotations
 from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.grids import SIDE, CityGrid, Shape
 from signoria.games.antiquity.rules.hexes import DIRECTION_Q, HexGrid
-from signoria.games.antiquity.verbs import OFFERS, Actions
+from signoria.games.antiquity.verbs import PLACES, Actions
 from signoria.kernel.datapack import Pack, Row
 from signoria.kernel.errors import BadData
 from signoria.kernel.schema import Sizes
@@ -347,5 +347,5 @@ def sizes(data: Data, seats: int) -> Sizes:
         "sites": seats * sum(data.counters),
         "sizes": len(data.sizes),
         "pools": len(data.pools),
-        "offers": seats * OFFERS,
+        "offers": seats * PLACES,
     }

@@ -56,6 +56,15 @@ AREA: Final = 43
 WINS: Final = 44
 
 
+OUTCOMES: Final = (
+    "pays",
+    "offer_gives",
+    "offer_wants",
+    "receives",
+    "counter_lost",
+)
+
+
 def event_forms(data: Data, seats: int) -> EventForms:
     """All event kinds, in the order of their ids."""
     k = Kinds(data, seats)
@@ -112,4 +121,4 @@ def event_forms(data: Data, seats: int) -> EventForms:
         Form("area", [seat, number]),
         Form("wins", [seat]),
     ]
-    return EventForms(forms, k.seat)
+    return EventForms(forms, k.seat, OUTCOMES)

@@ -10,7 +10,7 @@ from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.invariants import check_city_maps, pieces_standing
 from signoria.games.antiquity.rules.city import shape_of
 from signoria.games.antiquity.rules.grids import ROTATIONS
-from signoria.games.antiquity.state import AntiquityState, Player
+from signoria.games.antiquity.state import AntiquityState, Player, offer_number
 from signoria.games.antiquity.steps.placing import pieces_in
 from signoria.kernel.step import Step
 
@@ -20,6 +20,7 @@ def sense(s: AntiquityState) -> list[str]:
     check_seats(s, wrong)
     check_map(s, wrong)
     for seat in range(s.seats):
+        check_offers(s, seat, wrong)
         check_pieces(s, seat, s.players[seat], wrong)
         if s.outcome is None:
             check_hand(s, seat, wrong)
@@ -35,6 +36,14 @@ def check_seats(s: AntiquityState, wrong: list[str]) -> None:
         wrong.append("the order of play is none")
     if s.outcome is None and len([seat for seat in living if not s.gone >> seat & 1]) < 2:
         wrong.append("hardly anybody plays")
+
+
+def check_offers(s: AntiquityState, seat: int, wrong: list[str]) -> None:
+    """There is a place for every offer that was announced."""
+    p = s.players[seat]
+    places = max(verbs.FIRST_PLACES, min(p.offers, verbs.PLACES))
+    if p.alive and len(s.offers) <= offer_number(s, seat, places - 1):
+        wrong.append(f"seat {seat}: an offer without its place")
 
 
 def check_map(s: AntiquityState, wrong: list[str]) -> None:

@@ -9,7 +9,7 @@ from signoria.games.antiquity.rules.city import order_number, sound
 from signoria.games.antiquity.rules.elimination import eliminate
 from signoria.games.antiquity.rules.victory import fulfils, outcome, winners
 from signoria.games.antiquity.rules.zone import clean_area
-from signoria.games.antiquity.state import AntiquityState, Player, new_offer
+from signoria.games.antiquity.state import AntiquityState, Player, clear_offers
 from signoria.games.antiquity.steps.burial import Burial, doomed, owe_graves
 from signoria.games.antiquity.steps.city import CityBuilding
 from signoria.games.antiquity.steps.countryside import Countryside
@@ -87,7 +87,7 @@ def all_rise(s: AntiquityState) -> None:
             rise(p)
     for seat in s.living():
         s.emit(events.RISE, s.everyone, seat, s.players[seat].men)
-    s.offers = [new_offer() for _ in s.offers]
+    clear_offers(s)
 
 
 def rise(p: Player) -> None:

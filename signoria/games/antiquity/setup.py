@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from signoria.games.antiquity import events, ids, verbs
+from signoria.games.antiquity import events, ids
 from signoria.games.antiquity.rules.terrain import Terrain
 from signoria.games.antiquity.sequence import Turn
-from signoria.games.antiquity.state import LIES, AntiquityState, new_offer, new_player
+from signoria.games.antiquity.state import LIES, AntiquityState, clear_offers, new_player
 from signoria.games.antiquity.steps.start import StartingCity
 
 
@@ -14,7 +14,7 @@ def set_up(s: AntiquityState) -> None:
     lay_map(s, draw_tiles(s))
     deal_counters(s)
     s.players = [new_player(s.data.start_goods) for _ in range(s.seats)]
-    s.offers = [new_offer() for _ in range(s.seats * verbs.OFFERS)]
+    clear_offers(s)
     s.unseen = [0] * len(s.data.pools)
     s.famine = s.data.famine_start
     s.order = list(range(s.seats))

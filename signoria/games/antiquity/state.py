@@ -75,7 +75,7 @@ class Player(Record):
         "seeded": FLAG,
         "cleaned": FLAG,
         "due": Number(0, 10_000),
-        "offers": Number(0, verbs.OFFERS),
+        "offers": Number(0, verbs.ANNOUNCEMENTS),
         "give": Many(Number(0, 1_000), most=ids.GOODS),
         "want": Many(Number(0, 1_000), most=ids.GOODS),
         "moves": Number(0, 100_000),
@@ -298,6 +298,21 @@ def new_offer() -> Offer:
     return o
 
 
+def offer_number(s: AntiquityState, seat: int, place: int) -> int:
+    """The number of the seat's offer in one of its places: the first places go seat by seat, the others row by row."""
+    return seat * verbs.FIRST_PLACES + place if place < verbs.FIRST_PLACES else place * s.seats + seat
+
+
+def offer_maker(s: AntiquityState, number: int) -> int:
+    """Whose offer it is."""
+    return number // verbs.FIRST_PLACES if number < s.seats * verbs.FIRST_PLACES else number % s.seats
+
+
+def clear_offers(s: AntiquityState) -> None:
+    """Nobody has offered anything yet."""
+    s.offers = [new_offer() for _ in range(s.seats * verbs.FIRST_PLACES)]
+
+
 class AntiquityState(State):
     """The whole position. Boards of the countryside are bit boards over `data.hexes`."""
 
@@ -320,7 +335,7 @@ class AntiquityState(State):
         "counter_state": Many(Number(LIES, SEEN), "sites"),
         "range_good": Many(Id(ids.GOODS, none=True), most="hexes"),
         "unseen": Many(Number(0, 1_000), "pools"),
-        "offers": Many(Part(Offer), "offers"),
+        "offers": Many(Part(Offer), most="offers"),
     }
 
     def __init__(self, setup: Setup) -> None:

@@ -69,7 +69,13 @@ CROPS: Final = [ids.OLIVES, ids.GRAIN, ids.WINE, ids.SHEEP]
 ORES: Final = [ids.STONE, ids.GOLD]
 CATCHES: Final = [ids.FISH, ids.PEARLS, ids.DYE]
 SHORES: Final = 3  # a fishery is named by its first hex and the direction n, ne or se of the second
-OFFERS: Final = 2  # offers that a seat may announce in one phase
+PLACES: Final = 8  # offers that a seat may have on the table at the same time
+FIRST_PLACES: Final = (
+    2  # of them always there, numbered seat by seat; the others are laid out when they are needed
+)
+ANNOUNCEMENTS: Final = (
+    40  # offers that a seat may announce in one phase: only against offering without an end
+)
 CITY_SLUGS: Final = ["first", "second", "third", "fourth"]
 
 
@@ -111,7 +117,7 @@ class Kinds:
         self.rotation = numbers("rotation", 0, ROTATIONS - 1)
         self.direction = Kind("direction", DIRECTIONS[:SHORES], plain=True)
         self.saint = Kind("saint", ids.SAINT_SLUGS)
-        self.offer = numbers("offer", 0, seats * OFFERS - 1)
+        self.offer = numbers("offer", 0, seats * PLACES - 1)
         self.producer = Kind("producer", ids.PRODUCER_SLUGS)
         self.number = numbers("number", 0, 100_000)
 
@@ -203,9 +209,9 @@ class Actions:
         self.give = [Action(GIVE, g) for g in goods]
         self.want = [Action(WANT, g) for g in goods]
         self.announce = Action(ANNOUNCE)
-        self.accept = [Action(ACCEPT, i) for i in range(ids.MAX_SEATS * OFFERS)]
-        self.decline = [Action(DECLINE, i) for i in range(ids.MAX_SEATS * OFFERS)]
-        self.withdraw = [Action(WITHDRAW, i) for i in range(ids.MAX_SEATS * OFFERS)]
+        self.accept = [Action(ACCEPT, i) for i in range(ids.MAX_SEATS * PLACES)]
+        self.decline = [Action(DECLINE, i) for i in range(ids.MAX_SEATS * PLACES)]
+        self.withdraw = [Action(WITHDRAW, i) for i in range(ids.MAX_SEATS * PLACES)]
         self.lift = [Action(LIFT, piece) for piece in range(ids.PIECES)]
         self.put = [Action(PUT, piece) for piece in range(ids.PIECES)]
         self.take_grave = [Action(TAKE_GRAVE, city, square) for city, square in spots]

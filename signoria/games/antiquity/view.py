@@ -24,7 +24,7 @@ from signoria.games.antiquity.rules.country import fisheries_left
 from signoria.games.antiquity.rules.grids import ROTATIONS
 from signoria.games.antiquity.rules.victory import progress
 from signoria.games.antiquity.rules.zone import zone
-from signoria.games.antiquity.state import LIES, AntiquityState, Player
+from signoria.games.antiquity.state import LIES, AntiquityState, Player, offer_maker
 
 PHASES: Final = [
     "set_up",
@@ -296,7 +296,7 @@ def offer_view(s: AntiquityState, number: int) -> OfferView:
     offer = s.offers[number]
     return {
         "offer": number,
-        "maker": number // verbs.OFFERS,
+        "maker": offer_maker(s, number),
         "to": [i for i in range(s.seats) if offer.to >> i & 1],
         "declined": [i for i in range(s.seats) if offer.declined >> i & 1],
         "open": offer.open,

@@ -62,6 +62,28 @@ OPPONENT: Final = 49
 LIMIT: Final = 50
 
 
+OUTCOMES: Final = (
+    "tax_paid",
+    "repressed",
+    "killed",
+    "bishop_killed",
+    "piracy",
+    "battle",
+    "victorious",
+    "repelled",
+    "to_throne",
+    "played>placed",
+    "placed>placed",
+    "played>placed_border",
+    "placed_border>placed_border",
+    "played>bishop_placed",
+    "emancipated",
+    "agent_lost",
+    "taken",
+    "discarded",
+)
+
+
 def forms(data: Data, seats: int) -> EventForms:
     k = Kinds(data)
     florins = numbers("florins", 0, 999)
@@ -121,4 +143,4 @@ def forms(data: Data, seats: int) -> EventForms:
         Form("opponent", [("row", row), ("objective", row)]),
         Form("limit", []),
     ]
-    return EventForms(table, seats_kind(seats))
+    return EventForms(table, seats_kind(seats), OUTCOMES)

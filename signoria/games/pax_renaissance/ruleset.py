@@ -47,7 +47,7 @@ from signoria.games.pax_renaissance.steps.tokens import TakeToken
 from signoria.games.pax_renaissance.view import PaxView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
-from signoria.kernel.event import EventForms
+from signoria.kernel.event import Event, EventForms
 from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
@@ -102,6 +102,13 @@ class PaxRenaissance(Ruleset[PaxState]):
 
     def detail(self, s: PaxState, seat: int, action: Action) -> list[Text]:
         return detail.detail(s, seat, action)
+
+    def subject(self, s: PaxState, event: Event) -> int:
+        """Events name the bank, and lines are about whoever sits at its board."""
+        operands, values = self.events_of(s).form(event.kind).operands, event.values()
+        if operands and operands[0][1].name == "banker" and values[0] in s.bank:
+            return s.bank.index(values[0])
+        return super().subject(s, event)
 
     def evaluate(self, s: PaxState, seat: int) -> float:
         return evaluate.evaluate(s, seat)

@@ -60,6 +60,31 @@ SCORED_RELIGION: Final = 47
 TOTAL: Final = 48
 
 
+OUTCOMES: Final = (
+    "took_face_up>laid_open",
+    "conquered>laid_open",
+    "played>gave",
+    "played_on>gave",
+    "played_on>took",
+    "played_on>took_from",
+    "traded",
+    "raised",
+    "lowered",
+    "earned",
+    "paid",
+    "fell_short",
+    "prestige_gained",
+    "prestige_lost",
+    "glory_gained",
+    "cancelled",
+    "authority_lost",
+    "battle",
+    "won",
+    "plundered",
+    "taxed",
+)
+
+
 def events(data: Data, seats: int) -> EventForms:
     """All kinds of events, in the order of their ids."""
     k = kinds(data, seats)
@@ -121,4 +146,4 @@ def events(data: Data, seats: int) -> EventForms:
         Form("scored_religion", [seat, n]),
         Form("total", [seat, n]),
     ]
-    return EventForms(forms, k["seat"])
+    return EventForms(forms, k["seat"], OUTCOMES)

@@ -187,8 +187,11 @@ def test_the_ruler_is_forgotten_only_when_he_is_eliminated() -> None:
     t.s.ruler = GENOA
     eliminate(t.s, PARIS)
     assert t.s.ruler == GENOA
+    t.s.rulers = 1 << VENICE | 1 << BARCELONA
     eliminate(t.s, GENOA)
-    assert t.s.ruler == -1
+    assert (t.s.ruler, t.s.rulers) == (-1, 5)
+    eliminate(t.s, BARCELONA)
+    assert (t.s.rulers, t.s.protected(VENICE), t.s.protected(BARCELONA)) == (1, True, False)
 
 
 def test_the_rebel_is_forgotten_only_when_he_is_eliminated() -> None:

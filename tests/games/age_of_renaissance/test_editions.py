@@ -494,11 +494,14 @@ def test_row_47_final_card_play(edition: str) -> None:
     t = Table(3, edition)
     t.own(VENICE, "P")
     t.s.ruler = GENOA
-    t.hand(VENICE, "civil_war")
+    t.cash(GENOA, 40)
+    t.hand(VENICE, "civil_war", "alchemists_gold")
     t.final()
     assert t.refused(VENICE, "discard", "civil_war")
+    t.do(VENICE, "play", "alchemists_gold")
+    t.do(VENICE, "choose_player", GENOA)
+    assert t.power(GENOA).cash == 40  # Enlightened Ruler still protects
     t.do(VENICE, "play", "civil_war")
-    assert t.refused(VENICE, "choose_player", GENOA)
     t.do(VENICE, "choose_player", BARCELONA)
     t.do(BARCELONA, "lose_tokens")
     assert t.power(BARCELONA).cash == 40

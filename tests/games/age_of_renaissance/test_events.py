@@ -161,19 +161,58 @@ def test_enlightened_ruler(edition: str) -> None:
     t.do(BARCELONA, "play", "revolutionary_uprisings")
     assert t.value(GENOA) == 0
     assert t.value(VENICE) == 60  # 4 + 1 + 1
+    t.cash(GENOA, 40, written=40)
+    t.expansion(GENOA, 6)
     t.do(BARCELONA, "play", "alchemists_gold")
-    assert t.why_not(BARCELONA, "choose_player", GENOA) == "aor.events-12"
-    t.do(BARCELONA, "choose_player", VENICE)
+    t.do(BARCELONA, "choose_player", GENOA)
+    assert t.power(GENOA).cash == 40  # he may be named, and pays nothing
     t.do(BARCELONA, "play", "civil_war")
-    assert t.why_not(BARCELONA, "choose_player", GENOA) == "aor.events-12"
-    t.do(BARCELONA, "choose_player", BARCELONA)
-    t.do(BARCELONA, "lose_tokens")
+    t.do(BARCELONA, "choose_player", GENOA)
+    assert (t.value(GENOA), t.power(GENOA).expansion, t.s.rebel) == (0, 6, -1)
+    assert t.on("genoa") == "1:DOM"
     t.do(BARCELONA, "play", "rebellion")
     assert t.why_not(BARCELONA, "choose_province", "florence") == "aor.events-12"
     t.do(BARCELONA, "pass")
     t.s.turn = 4
     t.phase("turn")
-    assert t.s.ruler == -1  # until the turn ends
+    assert (t.s.ruler, t.s.rulers) == (-1, 0)  # until the turn ends
+
+
+@BOTH
+@pytest.mark.parametrize("card", ["alchemists_gold", "civil_war"])
+def test_whoever_aims_may_name_a_protected_player_or_himself(edition: str, card: str) -> None:
+    """With two players left the card's own player is not the only target."""
+    t = Table(3, edition)
+    t.s.ruler = GENOA
+    t.power(VENICE).out = True
+    t.hand(BARCELONA, card)
+    t.phase("play")
+    t.do(BARCELONA, "play", card)
+    assert t.nouns(BARCELONA, "choose_player") == {GENOA, BARCELONA}
+    assert t.why_not(BARCELONA, "choose_player", VENICE) == "aor.9.4.2-15"
+    assert t.details(BARCELONA, "choose_player", GENOA) == {"protected": {}}
+    assert t.details(BARCELONA, "choose_player", BARCELONA) == {}
+    t.do(BARCELONA, "choose_player", GENOA)
+    assert (t.told("target"), t.told("protected")) == ([[BARCELONA, GENOA]], [[GENOA]])
+    assert (t.told("lost_cash"), t.told("misery")) == ([], [])
+
+
+@BOTH
+@pytest.mark.rule("aor.events-12")
+def test_a_second_enlightened_ruler_does_not_cancel_the_first(edition: str) -> None:
+    t = Table(4, edition)
+    for seat in range(4):
+        t.own(seat, "I")
+    t.hand(VENICE, "enlightened_ruler")
+    t.hand(PARIS, "revolutionary_uprisings")
+    t.phase("play")
+    t.do(VENICE, "play", "enlightened_ruler")
+    t.hand(GENOA, "enlightened_ruler")  # the pile was shuffled anew
+    t.phase("play")
+    t.do(GENOA, "play", "enlightened_ruler")
+    assert t.s.view(None)["rulers"] == [VENICE, GENOA]
+    t.do(PARIS, "play", "revolutionary_uprisings")
+    assert [t.value(seat) for seat in range(4)] == [0, 0, 10, 10]
 
 
 def test_enlightened_ruler_does_not_stop_other_events() -> None:

@@ -55,7 +55,7 @@ def test_the_table_during_set_up() -> None:
     assert (view["order"], len(view["hand"]), view["sealed"]) == ([0, 1, 2], 3, None)
     assert (view["provinces"], view["replay"], view["replay_top"], view["removed"]) == ({}, 0, None, [])
     assert (view["conditions"], view["leaders"], view["war"]) == ({}, [], [])
-    assert (view["banned"], view["ruler"], view["rebel"], view["result"]) == (None, None, None, None)
+    assert (view["banned"], view["rulers"], view["rebel"], view["result"]) == (None, [], None, None)
     card = view["hand"][2]
     m.play(1, ["return_card", card])
     assert m.view(1)["sealed"] == card
@@ -125,7 +125,7 @@ def test_what_holds_for_everybody() -> None:
     t.leaders((GENOA, "christopher_columbus"))
     t.s.replay = [t.s.data.kind_of.index(t.kind("stone_1")), t.s.data.kind_of.index(t.kind("wool_1"))]
     view = t.s.view(BARCELONA)
-    assert (view["banned"], view["ruler"], view["rebel"]) == ("science", 0, 0)
+    assert (view["banned"], view["rulers"], view["rebel"]) == ("science", [0], 0)
     assert (view["replay"], view["replay_top"]) == (2, "wool_1")
     assert [(leader["card"], leader["seat"], leader["patrons"]) for leader in view["leaders"]] == [
         ("christopher_columbus", 1, [])

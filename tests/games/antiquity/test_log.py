@@ -48,7 +48,7 @@ def test_what_the_chronicle_tells_of_a_stored_game(name: str) -> None:
 STORIES = {
     "area": "6acf12f1b58b",
     "introductory": "14a2b5fb5461",
-    "nobody": "e251f2450157",
+    "nobody": "fe7575b873b0",
     "resigned": "d3bbd009117f",
     "san_christofori": "e8d9e0f7e790",
     "san_giorgio": "cafe9107918c",

@@ -575,9 +575,9 @@ def test_an_offer_is_of_what_its_maker_has_and_for_others() -> None:
     p.want, p.give = [0] * 10, p.give[:9]
     assert not fits(t, Draft(0, 6), mine)
     p.give = [0] * 10
-    p.offers = 1
+    p.offers = 7
     assert fits(t, Draft(0, 6), mine)
-    p.offers = 2
+    p.offers = 40
     assert not fits(t, Draft(0, 6), mine)
     assert fits(t, Receive(0), mine)
     assert not fits(t, Receive(0), other)
@@ -645,7 +645,7 @@ FORMS = {
         "counter_state": "12 of 0..2",
         "range_good": "<=366 of -1..9",
         "unseen": "3 of 0..1000",
-        "offers": "6 of Part",
+        "offers": "<=24 of Part",
     },
     "Player": {
         "alive": "Flag",
@@ -672,7 +672,7 @@ FORMS = {
         "seeded": "Flag",
         "cleaned": "Flag",
         "due": "0..10000",
-        "offers": "0..2",
+        "offers": "0..40",
         "give": "<=10 of 0..1000",
         "want": "<=10 of 0..1000",
         "moves": "0..100000",

@@ -6,6 +6,8 @@ import pytest
 
 from signoria.games.antiquity import ids
 from signoria.games.antiquity.rules.city import complex_of, works
+from signoria.kernel.errors import BadSave
+from signoria.kernel.position import read_position
 from tests.games.antiquity.builder import Scene, duel, spot
 
 
@@ -272,10 +274,47 @@ def test_goods_offered_are_set_aside_until_withdrawn() -> None:
     offer(scene, 0, 1, "wood", "stone")
     assert scene.refused(1, "withdraw", 1) == "phase2m-07"
     assert scene.refused(0, "accept", 1) == "phase2m-07"
-    assert scene.refused(0, "offer", 1) == "phase2m-07"  # two offers a turn
     scene.works(1, "cart_shop").goods(1, wood=1).commit()
     assert scene.s.phase == 4
     assert scene.owned(0) == {"wood": 1}  # open offers lapse and the goods come back
+
+
+@pytest.mark.rule("antiquity.phase2m-07")
+def test_a_withdrawn_offer_gives_its_place_back() -> None:
+    """The rulebook sets no limit: eight offers at the same time, forty announcements in a turn."""
+    scene = duel(wood=9).goods(1, stone=9).works(0, "market").start(2)
+    for _ in range(8):
+        offer(scene, 0, 1, "wood", "stone")
+    assert [row["offer"] for row in scene.s.view(1)["offers"]] == [0, 1, 4, 6, 8, 10, 12, 14]
+    assert {row["maker"] for row in scene.s.view(1)["offers"]} == {0}
+    assert scene.refused(0, "offer", 1) == "phase2m-07"  # eight are on the table
+    scene.do(0, "withdraw", 6)
+    offer(scene, 0, 1, "wood", "stone").do(1, "accept", 6)
+    assert scene.owned(1) == {"stone": 8, "wood": 1}
+    offer(scene, 0, 1, "wood", "stone")  # an accepted one gives its place back too
+    for _ in range(30):
+        scene.do(0, "withdraw", 14)
+        offer(scene, 0, 1, "wood", "stone")
+    assert [row["open"] for row in scene.s.view(1)["offers"]] == [True] * 8
+    scene.do(0, "withdraw", 14)
+    assert scene.refused(0, "offer", 1) == "phase2m-07"  # forty announcements
+    assert scene.refused(1, "accept", 15) == "phase2m-07"
+    offer(scene, 1, 0, "stone", "wood").do(0, "accept", 2)
+    assert scene.owned(0) == {"stone": 2}
+
+
+def test_many_offers_come_back_from_a_save_and_end_with_the_turn() -> None:
+    scene = duel(wood=9).goods(1, stone=9).works(0, "market").start(2)
+    for _ in range(5):
+        offer(scene, 0, 1, "wood", "stone")
+    s = scene.s
+    assert read_position(s.setup, s.to_json()).digest() == s.digest()
+    values = s.to_json()
+    values["game"]["offers"].pop()
+    with pytest.raises(BadSave, match="seat 0: an offer without its place"):
+        read_position(s.setup, values)
+    scene.works(0, "cart_shop").works(1, "cart_shop").commit()
+    assert [len(row) for row in (scene.s.offers, scene.s.view(0)["offers"])] == [9, 5]
 
 
 def test_both_own_what_they_trade() -> None:

@@ -192,7 +192,7 @@ def test_whatever_one_does_the_others_are_told_the_same(which: str) -> None:
     name, seats = which.split()[0], int((which + " 3").split()[1])
     s = {
         "plan": lambda: planned(seats, 7),
-        "random": lambda: in_the_city_phase(seats, 3),
+        "random": lambda: in_the_city_phase(seats, 6),
         "busy": lambda: busy_city().s,
     }[name]()
     for actor in range(seats):

@@ -21,6 +21,13 @@ export interface Target {
 const LONG_PRESS = 450
 const HOVER = 180
 
+// A class that a component computes (`class="tile {faith}"`) is written as a whole and takes with it what a target has put there; the
+// loss of `target` shows it. The rest is given back before anything is drawn.
+const marks = new WeakMap<Node, () => void>()
+const rewritten = new MutationObserver((records) => {
+  for (const { target: node } of records) if (!(node as Element).classList.contains('target')) marks.get(node)?.()
+})
+
 export function target(node: HTMLElement | SVGElement, get: () => Target): void {
   let press: ReturnType<typeof setTimeout> | undefined
   let wait: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +36,14 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
   // Listeners and timers may outlive the component by a moment: they use what it last said.
   let last = get()
 
-  node.classList.add('target')
+  let state = { lit: false, chosen: false, aside: false, moved: false, pointed: false }
+  const mark = () => {
+    node.classList.add('target')
+    for (const [name, on] of Object.entries(state)) node.classList.toggle(name, on)
+  }
+  marks.set(node, mark)
+  rewritten.observe(node, { attributeFilter: ['class'] })
+  mark()
   node.setAttribute('role', 'button')
   const written: Record<string, string | null> = { 'aria-pressed': null }
   /** Most attributes of most targets stay as they are from one position to the next. */
@@ -57,11 +71,14 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     place(host, keys)
     const lit = keys.some((key) => host.lit(key))
     const chosen = keys.some((key) => host.picked(key))
-    node.classList.toggle('lit', lit)
-    node.classList.toggle('chosen', chosen)
-    node.classList.toggle('aside', lit && !keys.some((key) => host.fits(key)))
-    node.classList.toggle('moved', keys.some((key) => host.moved.has(key)))
-    node.classList.toggle('pointed', keys.some((key) => host.pointed.has(key)))
+    state = {
+      lit,
+      chosen,
+      aside: lit && !keys.some((key) => host.fits(key)),
+      moved: keys.some((key) => host.moved.has(key)),
+      pointed: keys.some((key) => host.pointed.has(key)),
+    }
+    mark()
     write('tabindex', lit ? '0' : '-1')
     write('aria-pressed', chosen ? 'true' : null)
     const name = label || (nouns[0] ? (host.lexicon?.noun(plainNoun(nouns[0])) ?? '') : '')

@@ -8,7 +8,7 @@ from signoria.games.age_of_renaissance import events as e
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
-from signoria.games.age_of_renaissance.effects.edicts import lose_cash, no_victim
+from signoria.games.age_of_renaissance.effects.edicts import VictimStep, lose_cash
 from signoria.games.age_of_renaissance.effects.reduction import reduce_area, reduce_marker
 from signoria.games.age_of_renaissance.rules.board import clear_tokens
 from signoria.games.age_of_renaissance.rules.commerce import half
@@ -32,19 +32,19 @@ def famine(s: AgeState) -> list[int]:
 def mysticism(s: AgeState) -> list[int]:
     """Four spaces, one less for each Science (events-15)."""
     mask = s.data.categories[t.SCIENCE].mask
-    return [0 if i == s.ruler else s.data.mysticism - s.powers[i].count(mask) for i in range(s.seats)]
+    return [0 if s.protected(i) else s.data.mysticism - s.powers[i].count(mask) for i in range(s.seats)]
 
 
 def uprisings(s: AgeState) -> list[int]:
     """One space for each Commerce advance (events-23)."""
     mask = s.data.categories[t.COMMERCE].mask
-    return [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)]
+    return [0 if s.protected(i) else s.powers[i].count(mask) for i in range(s.seats)]
 
 
 def strife(s: AgeState) -> list[int]:
     """One space for each Religion advance (events-36)."""
     mask = s.data.categories[t.RELIGION].mask
-    return [0 if i == s.ruler else s.powers[i].count(mask) for i in range(s.seats)]
+    return [0 if s.protected(i) else s.powers[i].count(mask) for i in range(s.seats)]
 
 
 def common_misery(s: AgeState, effect: int) -> list[int]:
@@ -60,19 +60,9 @@ def common_misery(s: AgeState, effect: int) -> list[int]:
     return []
 
 
-class CivilWarTarget(SeatStep):
-    VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PLAYER,)
-    ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
-
-    def legal(self, s: AgeState, seat: int) -> list[Action]:
-        return [Action(v.CHOOSE_PLAYER, other) for other in s.playing() if other != s.ruler]
-
-    def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
-        return no_victim(s, action.a)
-
-    def take(self, s: AgeState, seat: int, action: Action) -> None:
-        s.emit(e.TARGET, s.everyone, seat, action.a)
-        s.goto(CivilWar(action.a))
+class CivilWarTarget(VictimStep):
+    def strike(self, s: AgeState, victim: int) -> None:
+        s.call(CivilWar(victim))
 
 
 class CivilWar(Procedure[AgeState]):
@@ -94,7 +84,7 @@ class CivilWar(Procedure[AgeState]):
             gain(s, self.victim, 1)
         elif line == 1:
             owner = s.marker[p.capital]
-            if not p.out and owner >= 0 and owner != s.ruler:
+            if not p.out and owner >= 0 and not s.protected(owner):
                 reduce_marker(s, p.capital)
         elif line == 2:
             s.call(CivilWarLoss(self.victim))

@@ -40,7 +40,7 @@ def play_event(s: AgeState, seat: int, kind: int) -> None:
     elif effect == t.CRUSADES:
         conquest.crusade(s, seat)
     elif effect == t.ENLIGHTENED_RULER:
-        s.ruler = seat
+        edicts.enlighten(s, seat)
     elif effect == t.MONGOL_ARMIES:
         edicts.mongol_armies(s, seat)
     elif effect == t.PAPAL_DECREE:

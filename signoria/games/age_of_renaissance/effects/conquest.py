@@ -168,6 +168,6 @@ def no_rebellion(s: AgeState, seat: int, province: int) -> Refusal | None:
             return Refusal("aor.events-22", "refusal.rebellion_capital")
     if s.marker[province] < 0:
         return Refusal("aor.9.4.2-2", "refusal.no_marker")
-    if s.marker[province] == s.ruler:
+    if s.protected(s.marker[province]):
         return Refusal("aor.events-12", "refusal.ruler")
     return None

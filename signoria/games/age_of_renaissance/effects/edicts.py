@@ -23,6 +23,14 @@ def take_up_weapon(s: AgeState, seat: int, weapon: int) -> None:
         s.newer_weapons = True
 
 
+def enlighten(s: AgeState, seat: int) -> None:
+    """Protection for the rest of the turn, which somebody else's later card does not end (events-12)."""
+    if s.ruler < 0:
+        s.ruler = seat
+    elif not s.protected(seat):
+        s.rulers |= 1 << seat
+
+
 def mongol_armies(s: AgeState, seat: int) -> None:
     """10 from the bank; Marco Polo is worth more, The Crusades a burden (events-33, events-27)."""
     s.powers[seat].cash += s.data.mongol_money
@@ -66,33 +74,37 @@ class DecreeCategory(SeatStep):
         s.end()
 
 
-class AlchemistTarget(SeatStep):
-    """A player pays half of his written cash, at most what he holds (events-1)."""
+class VictimStep(SeatStep):
+    """Name a player, oneself included. Whom Enlightened Ruler protects may be named and suffers nothing (events-12)."""
 
     VERBS: ClassVar[tuple[int, ...]] = (v.CHOOSE_PLAYER,)
     ON: ClassVar[tuple[str, ...]] = ("PlayCards", "FinalCards")
 
     def legal(self, s: AgeState, seat: int) -> list[Action]:
-        return [Action(v.CHOOSE_PLAYER, other) for other in s.playing() if other != s.ruler]
+        return [Action(v.CHOOSE_PLAYER, other) for other in s.playing()]
 
     def why_not(self, s: AgeState, seat: int, action: Action) -> Refusal | None:
-        return no_victim(s, action.a)
+        return Refusal("aor.9.4.2-15", "refusal.out") if s.powers[action.a].out else None
 
     def take(self, s: AgeState, seat: int, action: Action) -> None:
         s.end()
         s.emit(e.TARGET, s.everyone, seat, action.a)
-        p = s.powers[action.a]
+        if s.protected(action.a):
+            s.emit(e.PROTECTED, s.everyone, action.a)
+        else:
+            self.strike(s, action.a)
+
+    def strike(self, s: AgeState, victim: int) -> None:
+        raise NotImplementedError
+
+
+class AlchemistTarget(VictimStep):
+    """The player pays half of his written cash, at most what he holds (events-1)."""
+
+    def strike(self, s: AgeState, victim: int) -> None:
+        p = s.powers[victim]
         if not p.owns(t.LAWS_OF_MATTER):
-            lose_cash(s, action.a, half(p.written))
-
-
-def no_victim(s: AgeState, seat: int) -> Refusal | None:
-    """A refusal if an event can't be aimed at the seat."""
-    if s.powers[seat].out:
-        return Refusal("aor.9.4.2-15", "refusal.out")
-    if seat == s.ruler:
-        return Refusal("aor.events-12", "refusal.ruler")
-    return None
+            lose_cash(s, victim, half(p.written))
 
 
 def lose_cash(s: AgeState, seat: int, money: int) -> None:

@@ -56,6 +56,7 @@ def eliminate(s: AgeState, seat: int) -> None:
         s.emit(e.DISCARDED, s.everyone, seat, s.data.kind_of[card])
     if s.ruler == seat:
         s.ruler = -1
+    s.rulers &= ~(1 << seat)
     if s.rebel == seat:
         s.rebel = -1
     if seat in s.war:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from signoria.games.antiquity import events, ids, verbs
 from signoria.games.antiquity.rules.city import works
-from signoria.games.antiquity.state import AntiquityState, Offer, Player
+from signoria.games.antiquity.state import AntiquityState, Offer, Player, new_offer, offer_maker, offer_number
 from signoria.kernel.action import Action
 from signoria.kernel.schema import SEAT, SEATS, Field
 from signoria.kernel.step import Step
@@ -31,7 +31,7 @@ def add_trades(s: AntiquityState, seat: int, actions: list[Action]) -> None:
                 for b in range(a + 1, ids.GOODS):
                     if p.goods[b]:
                         actions.append(table.barter[a * ids.GOODS + b])
-    if p.offers < verbs.OFFERS:
+    if why_no_offer(s, seat) is None:
         others = 0
         for other in range(s.seats):
             if other != seat and s.players[other].alive:
@@ -42,7 +42,7 @@ def add_trades(s: AntiquityState, seat: int, actions: list[Action]) -> None:
     for number in range(len(s.offers)):
         offer = s.offers[number]
         if offer.open:
-            if number // verbs.OFFERS == seat:
+            if offer_maker(s, number) == seat:
                 actions.append(table.withdraw[number])
             elif addressed(offer, seat):
                 if why_not_accept(s, seat, number) is None:
@@ -61,11 +61,10 @@ def why_not_trade(s: AntiquityState, seat: int, action: Action) -> Refusal | Non
     if verb == verbs.OFFER or verb == verbs.OFFER_ALL:
         return why_not_offer(s, seat, action)
     if verb == verbs.WITHDRAW:
-        if action.a // verbs.OFFERS != seat or not s.offers[action.a].open:
+        if not on_table(s, action.a) or offer_maker(s, action.a) != seat:
             return Refusal("antiquity.phase2m-07", "refusal.no_offer")
         return None
-    offer = s.offers[action.a]
-    if not offer.open or not addressed(offer, seat):
+    if not on_table(s, action.a) or not addressed(s.offers[action.a], seat):
         return Refusal("antiquity.phase2m-07", "refusal.no_offer")
     if verb == verbs.DECLINE:
         return None
@@ -87,8 +86,9 @@ def why_not_barter(p: Player, a: int, b: int) -> Refusal | None:
 
 
 def why_not_offer(s: AntiquityState, seat: int, action: Action) -> Refusal | None:
-    if s.players[seat].offers >= verbs.OFFERS:
-        return Refusal("antiquity.phase2m-07", "refusal.offers_used", number=verbs.OFFERS)
+    refusal = why_no_offer(s, seat)
+    if refusal is not None:
+        return refusal
     if action.verb == verbs.OFFER:
         if action.a == seat or not s.players[action.a].alive:
             return Refusal("antiquity.phase2m-05", "refusal.no_partner")
@@ -97,10 +97,35 @@ def why_not_offer(s: AntiquityState, seat: int, action: Action) -> Refusal | Non
     return None
 
 
+def why_no_offer(s: AntiquityState, seat: int) -> Refusal | None:
+    """The rulebook has no limit: these are generous, and keep offers from going on without an end."""
+    if s.players[seat].offers >= verbs.ANNOUNCEMENTS:
+        return Refusal("antiquity.phase2m-07", "refusal.offers_used", number=verbs.ANNOUNCEMENTS)
+    if free_place(s, seat) < 0:
+        return Refusal("antiquity.phase2m-07", "refusal.offers_open", number=verbs.PLACES)
+    return None
+
+
+def on_table(s: AntiquityState, number: int) -> bool:
+    return number < len(s.offers) and s.offers[number].open
+
+
+def free_place(s: AntiquityState, seat: int) -> int:
+    """Where the seat's next offer lies: its places in their order, then those whose offers are closed; -1 for nowhere."""
+    announced = s.players[seat].offers
+    if announced < verbs.PLACES:
+        return offer_number(s, seat, announced)
+    for place in range(verbs.PLACES):
+        number = offer_number(s, seat, place)
+        if not s.offers[number].open:
+            return number
+    return -1
+
+
 def why_not_accept(s: AntiquityState, seat: int, number: int) -> Refusal | None:
     """Why an open offer to this seat can't be accepted. Only the offer and the seat's own lane count."""
     offer = s.offers[number]
-    maker = number // verbs.OFFERS
+    maker = offer_maker(s, number)
     p = s.players[seat]
     if not offer.market and not works(p, ids.MARKET):
         return Refusal("antiquity.phase2m-06", "refusal.no_market")
@@ -143,7 +168,7 @@ def trade(s: AntiquityState, seat: int, action: Action) -> None:
 def accept(s: AntiquityState, seat: int, number: int) -> None:
     """Both stocks change at once; the deal is announced to all (phase2m-07)."""
     offer = s.offers[number]
-    maker = number // verbs.OFFERS
+    maker = offer_maker(s, number)
     for good in range(ids.GOODS):
         s.players[seat].goods[good] += offer.give[good] - offer.want[good]
         s.players[maker].goods[good] += offer.want[good]
@@ -157,15 +182,15 @@ def withdraw(s: AntiquityState, number: int) -> None:
     """Close an offer; its goods go back to the maker."""
     offer = s.offers[number]
     offer.open = False
-    goods = s.players[number // verbs.OFFERS].goods
+    goods = s.players[offer_maker(s, number)].goods
     for good in range(ids.GOODS):
         goods[good] += offer.give[good]
 
 
 def drop_offers(s: AntiquityState, seat: int) -> None:
     """The seat has resigned: its offers are withdrawn, and one that it was drawing up is never announced."""
-    for number in range(seat * verbs.OFFERS, (seat + 1) * verbs.OFFERS):
-        if s.offers[number].open:
+    for number in range(len(s.offers)):
+        if s.offers[number].open and offer_maker(s, number) == seat:
             withdraw(s, number)
     for lane in s.lanes:
         if lane.seat == seat and lane.stack and isinstance(lane.stack[-1], Draft):
@@ -242,7 +267,7 @@ class Draft(Step[AntiquityState]):
         p = s.players[self.seat]
         if (
             below[-1].ints()[0] != self.seat
-            or p.offers >= verbs.OFFERS
+            or why_no_offer(s, self.seat) is not None
             or not self.to
             or self.to >> self.seat & 1
         ):
@@ -299,7 +324,9 @@ class Draft(Step[AntiquityState]):
 def announce(s: AntiquityState, seat: int, to: int) -> None:
     """Lay the offer on the table: the goods given are set aside, everybody hears of it."""
     p = s.players[seat]
-    number = seat * verbs.OFFERS + p.offers
+    number = free_place(s, seat)
+    while len(s.offers) <= number:
+        s.offers.append(new_offer())
     p.offers += 1
     offer = s.offers[number]
     offer.open = True

@@ -208,10 +208,12 @@ export type KindInfo = {
 }
 
 export type LogLine = {
+  about: number | null
   at: number
   event: (string | number | null)[]
   n: number
   nouns: ((string | number | null)[])[]
+  outcome: boolean
   rule: string
   seat: number | null
   text: string

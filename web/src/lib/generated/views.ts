@@ -29,7 +29,7 @@ export namespace AgeOfRenaissance {
     replay: number
     replay_top: string | null
     result: Record<string, unknown> | null
-    ruler: number | null
+    rulers: number[]
     sealed: string | number | null
     stabilization: number | null
     standing: StandingView[]
