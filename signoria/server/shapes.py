@@ -339,13 +339,14 @@ class JoinSeat(Struct):
 
 
 class JoinInfo(Struct):
-    """What a phone is shown that has come with a good code."""
+    """What a phone is shown that has come with a good code. `back`: it has a seat here already."""
 
     table: str
     title: str
     game: str
     game_title: str
     over: bool
+    back: bool
     seats: list[JoinSeat]
 
 

@@ -134,7 +134,10 @@ def check_traffic(devices: list[Device], table: str) -> None:
                 assert seat == own or shown == [], (own, seat)
 
 
-def test_the_host_frees_a_seat_and_the_phone_is_told(roomy: House, devices: list[Device]) -> None:
+def test_the_host_frees_a_seat_and_the_phone_is_told(
+    roomy: House, devices: list[Device], watch: Watch
+) -> None:
+    watch.expected += ["401", "404"]
     host, first, second, _ = [device.page for device in devices]
     _, address = open_room(host, roomy, "road_to_domination", 2)
     sit(first, address, "Dora", "Lapis circle")

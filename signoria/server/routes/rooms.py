@@ -102,7 +102,9 @@ async def look_in(request: Asked, state: State, code: Code, lang: Lang = None) -
         for s in known.seats
     ]
     over = known.status != "running"
-    return shapes.JoinInfo(table, known.title, known.game, known.game_title, over, seats)
+    _, guest = await asyncio.to_thread(guest_of, request, state, table)
+    back = bool(guest) and guest in await asyncio.to_thread(house_of(state).holders, table)
+    return shapes.JoinInfo(table, known.title, known.game, known.game_title, over, back, seats)
 
 
 @post("/join/{code:str}", needs=ANYONE, status_code=200, **options(404, 409, 413))

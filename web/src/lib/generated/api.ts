@@ -185,6 +185,7 @@ export type Join = {
 }
 
 export type JoinInfo = {
+  back: boolean
   game: string
   game_title: string
   over: boolean
