@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
@@ -90,6 +91,13 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
     from signoria.server.serve import CannotServe, running, serve
     from signoria.server.shapes import Import
 
+    @contextlib.contextmanager
+    def room_problems() -> Iterator[None]:
+        try:
+            yield
+        except Problem as problem:
+            raise CannotServe(problem.worded(words.language)) from None
+
     if launch.lan and wanted is not None:
         wanted.paused = True  # until all have come
     found = running(launch.folder, launch.db)
@@ -115,11 +123,9 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
-    if launch.lan:
-        try:
+    with room_problems():
+        if launch.lan:
             room_address(launch.lan_address)
-        except Problem as problem:
-            raise CannotServe(problem.worded(words.language)) from None
 
     async def ready(server: Any) -> None:
         page = "/"
@@ -131,7 +137,8 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
             page = f"/table/{made.id}"
             if launch.lan:
                 page += "/room"
-                await server.room.open(made.id)
+                with room_problems():
+                    await server.room.open(made.id)
                 show_room(server.room.link(made.id), words)
         announce(config, page, words, "serve.ready", launch.browser)
 

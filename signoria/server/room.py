@@ -138,12 +138,12 @@ def qr_rows(address: str) -> list[str]:
 
 
 def qr_text(address: str) -> str:
-    """The code in half blocks, for a terminal: two rows of modules a line, light on any ground."""
-    rows = [*["0" * (len(r := qr_rows(address)[0]) + 4)] * 2]
-    rows += [f"00{row}00" for row in qr_rows(address)]
-    rows += ["0" * (len(r) + 4)] * (2 + (len(rows) % 2))
+    """The code in half blocks, for a terminal: two rows of modules a line, with a light margin."""
+    rows = qr_rows(address)  # an odd number
+    blank = "0" * len(rows)
+    padded = [f"00{row}00" for row in (blank, blank, *rows, blank, blank, blank)]
     lines = []
-    for upper, lower in zip(rows[::2], rows[1::2], strict=False):
+    for upper, lower in zip(padded[::2], padded[1::2], strict=True):
         blocks = (" ▀▄█"[(a == "0") + 2 * (b == "0")] for a, b in zip(upper, lower, strict=True))
         lines.append("".join(blocks))
     return "\n".join(lines)

@@ -173,7 +173,7 @@ export class TableStore extends Host {
     const renamed = info.seats.some((seat, i) => seat.name !== this.info?.seats[i]?.name)
     this.info = info
     if (info.status === 'frozen' || info.status === 'old') this.gone = info.status
-    if (renamed) void this.learn()
+    if (renamed) void this.learn().catch(() => undefined) // the socket tells if the seat is theirs no more
   }
 
   private takeBots(bots: Bots): void {
