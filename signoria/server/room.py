@@ -105,14 +105,18 @@ class Room:
         raise Problem(409, "no_network", key="problem.cannot_listen", values={**values})
 
     async def close(self, table: str) -> None:
-        """Nobody comes to the table any more, and who is there waits; the last one out turns off the light."""
+        """Nobody comes to the table any more, and who is there waits. Raises Problem."""
         await asyncio.to_thread(self._check, table)
+        self.forget(table)
+        self.hub.dismiss(lambda one: one.table == table and bool(one.person), CLOSED, "the room is closed")
+
+    def forget(self, table: str) -> None:
+        """The table has no room any more; without any the server does not listen there."""
         self.codes.pop(table, None)
         self.kept.pop(table, None)
         if not self.codes and self._listening is not None:
             self._listening.close()
             self._listening = None
-        self.hub.dismiss(lambda one: one.table == table and bool(one.person), CLOSED, "the room is closed")
 
     def info(self, table: str, language: str) -> shapes.RoomInfo:
         """What the host sees of it."""

@@ -67,6 +67,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     opened[session] += 1
     pump: asyncio.Task[None] | None = None
     try:
+        if connection.person and not await still_guest(socket, session):
+            await socket.close(4401, "the seat was freed")
+            return
         await connection.update()
         pump = asyncio.create_task(connection.pump())
         reading = asyncio.create_task(listen(socket, connection))
@@ -87,6 +90,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         if pump is not None:
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
+
+
+async def still_guest(socket: WebSocket[Any, Any, Any], session: str) -> bool:
+    """Whether a guest is one still, now that who sends guests away knows of the connection."""
+    state = socket.app.state
+    return state.room.at(socket.scope) and await asyncio.to_thread(state.sessions.check, session) is not None
 
 
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:

@@ -14,7 +14,7 @@ from signoria.server.errors import Problem, not_your_seat, too_many
 from signoria.server.gate import address_of, read_headers, session_of
 from signoria.server.hub import Hub
 from signoria.server.needs import ANYONE, OWNER, SEAT
-from signoria.server.people import HOST, Who, asked_by, asking
+from signoria.server.people import Who, asking
 from signoria.server.room import Room
 from signoria.server.routes.common import Lang, TableId, house_of, options, tongue
 from signoria.server.routes.session import session_cookie, session_info
@@ -117,8 +117,7 @@ async def join(
 
     def sit() -> tuple[str, shapes.SessionInfo]:
         old, guest = guest_of(request, state, table)
-        with asked_by(HOST):
-            person = seating.sit(house_of(state), table, data.seat, data.name, guest, kept)
+        person = seating.sit(house_of(state), table, data.seat, data.name, guest, kept)
         value = state.sessions.open(person, instead_of=old)
         return value, session_info(state, value, Who(True, person, table))
 

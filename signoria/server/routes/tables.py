@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from litestar import delete, get, patch, post, put
@@ -46,10 +47,10 @@ def change_table(
 
 
 @delete("/api/tables/{table:str}", needs=OWNER, **options(404))
-@threaded
-def delete_table(state: State, table: TableId) -> None:
+async def delete_table(state: State, table: TableId) -> None:
     """Delete a table for good."""
-    house_of(state).delete(table)
+    await asyncio.to_thread(house_of(state).delete, table)
+    state.room.forget(table)
 
 
 @put("/api/tables/{table:str}/bots", needs=OWNER, **options(404, 409, 413))
