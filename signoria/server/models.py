@@ -64,6 +64,7 @@ seats = Table(
     Column("bot_seed", BigInteger, nullable=False),
     Column("notes", Text, nullable=False),
     Column("person_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),  # NULL: the host's
+    Index("ix_seats_person_id", "person_id"),
 )
 
 # Those who came to a table with a phone of their own. Its key is a session.
@@ -124,4 +125,5 @@ sessions = Table(
     Column("hash", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
     Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),  # NULL: the host's
+    Index("ix_sessions_person_id", "person_id"),
 )

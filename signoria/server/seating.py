@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 from signoria.server import store, words
 from signoria.server.errors import Problem, Unfit, not_your_seat
 from signoria.server.house import House
-from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, distinct
 
 MOST_GUESTS: Final = 40  # at one table, watching ones included
@@ -67,7 +66,3 @@ def leave(seat: store.SeatRow, rows: list[store.SeatRow], language: str) -> None
     seat.person_id = None
     taken = {one.name for one in rows if one is not seat}
     seat.name = distinct(words.say(language, "title.player", n=seat.seat + 1), taken)
-
-
-def seat_of(table: LiveTable, person: str) -> int | None:
-    return next((s.seat for s in table.row.seating if s.person_id == person), None)

@@ -415,8 +415,11 @@ def count_people(c: Connection, table: str) -> int:
     return int(c.execute(select(func.count()).where(people.c.table_id == table)).scalar_one())
 
 
-def name_of_person(c: Connection, id: str) -> str:
-    return str(c.execute(select(people.c.name).where(people.c.id == id)).scalar() or "")
+def read_person(c: Connection, id: str) -> tuple[int | None, str]:
+    """The seat and the name of a guest."""
+    seat = c.execute(select(seats.c.seat).where(seats.c.person_id == id)).scalar()
+    name = c.execute(select(people.c.name).where(people.c.id == id)).scalar()
+    return None if seat is None else int(seat), str(name or "")
 
 
 def delete_person(c: Connection, id: str) -> None:

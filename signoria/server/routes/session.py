@@ -28,7 +28,6 @@ from signoria.server.gate import (
 from signoria.server.needs import ANYONE, HOUSE, SESSION
 from signoria.server.people import HOST, Who, asking
 from signoria.server.routes.common import Lang, errors, house_of, options, threaded
-from signoria.server.seating import seat_of
 from signoria.server.words import languages, ui_texts
 
 Token = Annotated[str, QueryParameter(name="token", max_length=200, required=False)]
@@ -89,10 +88,8 @@ def session(request: Request[None, None, State], state: State) -> shapes.Session
 def session_info(state: State, value: str, who: Who) -> shapes.SessionInfo:
     house, guest = house_of(state), None
     if who.is_guest:
-        with house.at(who.table) as table, reading(house.engine) as c:
-            guest = shapes.GuestInfo(
-                who.table, seat_of(table, who.person), store.name_of_person(c, who.person)
-            )
+        with reading(house.engine) as c:
+            guest = shapes.GuestInfo(who.table, *store.read_person(c, who.person))
     return shapes.SessionInfo(
         csrf=csrf_token(value),
         version=signoria.__version__,

@@ -30,3 +30,4 @@ def upgrade() -> None:
             batch.create_foreign_key(
                 f"fk_{table}_person_id_people", "people", ["person_id"], ["id"], ondelete=then
             )
+        op.create_index(f"ix_{table}_person_id", table, ["person_id"])
