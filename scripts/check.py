@@ -86,7 +86,10 @@ def main(arguments: list[str]) -> int:
             [*PYTEST, ROOT / "tests" / "browser"],
         ),
     ]
-    pytest = run("pytest", [*PYTEST, "--ignore=tests/browser", *without, *arguments])
+    tests.append(run("laboratory", [sys.executable, ROOT / "scripts" / "lab_check.py", *deep]))
+    pytest = run(
+        "pytest", [*PYTEST, "--ignore=tests/browser", "--ignore=tests/laboratory", *without, *arguments]
+    )
     tests.append(pytest)
     if arguments == deep:  # a part of the tests proves a part of the rules
         tests.append(run("rules", [sys.executable, "-m", "signoria.lab.coverage"]))

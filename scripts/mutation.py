@@ -36,7 +36,15 @@ WORKERS = 2
 LEFT_OUT = (
     *("evaluate.py", "plan.py", "planning", "outlook.py", "standing.py"),  # judge a position, decide nothing
     *("invariants.py", "sense.py"),  # checks, no rules
-    *("data.py", "events.py", "ids.py", "meta.py", "terms.py", "verbs.py"),  # name things and read tables
+    *(
+        "data.py",
+        "events.py",
+        "ids.py",
+        "meta.py",
+        "tensor.py",
+        "terms.py",
+        "verbs.py",
+    ),  # name things and read tables
 )
 COPIED = ("signoria", "tests", "scripts", "web/src", "pyproject.toml", "hatch_build.py", "requirements")
 MEMORY = 4_000_000  # KiB that a mutated program may use

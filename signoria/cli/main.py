@@ -12,11 +12,10 @@ from typing import Annotated, Any
 
 import typer
 from rich import box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from signoria import registry
-from signoria.cli import listing, menu, replaying, saves, serving, verifying
+from signoria.cli import laboratory, listing, menu, replaying, saves, serving, verifying
 from signoria.cli.screen import Screen
 from signoria.cli.session import Session
 from signoria.cli.table import PERSON, Table, name_players, resume, seat_players, start
@@ -357,7 +356,8 @@ def arena(
     seed: Annotated[int, typer.Option("--seed", help=tell("arena_seed"))] = 1,
     option: Options = None,
     data: Data = None,
-    processes: Annotated[int | None, typer.Option("--processes", help=tell("processes"))] = None,
+    processes: Annotated[int | None, typer.Option("--processes", min=1, help=tell("processes"))] = None,
+    out: Annotated[Path | None, typer.Option("--out", help=tell("arena_out"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
     language: Language = USUAL,
 ) -> None:
@@ -367,15 +367,9 @@ def arena(
         words = words_in(language)
         check_folder(data)
         screen = Screen()
-        columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
-        with Progress(*columns, console=screen.console, transient=True, disable=as_json) as progress:
-            task = progress.add_task(words.say("arena.playing"), total=games)
-
-            def tick(done: int, every: int) -> None:
-                progress.update(task, completed=done, total=every)
-
+        with laboratory.progress(screen, words, as_json) as tick:
             standings = tournament.arena(
-                game, split(bots), games, seed, read_options(option), data, processes, tick
+                game, split(bots), games, seed, read_options(option), data, processes, tick, out
             )
         if as_json:
             typer.echo(json.dumps([standing.to_json() for standing in standings], indent=2))
@@ -396,6 +390,7 @@ def arena(
 
 
 serving.add_to(app, clear_errors)
+laboratory.add_to(lab, clear_errors)
 
 if __name__ == "__main__":
     app()

@@ -115,10 +115,12 @@ class Vocabulary:
     """All verbs of a game, in the order of their ids, with the rule each rests on.
 
     `verbs[i]` describes the verb with id i. `rule` is what a refusal cites when the verb does not fit the
-    moment at all.
+    moment at all. `endings` are the verbs by which somebody says to have done: who chooses one means to hand over.
     """
 
-    def __init__(self, verbs: Sequence[Form], extra_kinds: Sequence[Kind] = ()) -> None:
+    def __init__(
+        self, verbs: Sequence[Form], extra_kinds: Sequence[Kind] = (), endings: Sequence[str] = ()
+    ) -> None:
         self.verbs: list[Form] = list(verbs)
         self.by_name: dict[str, int] = {}
         self.kinds: dict[str, Kind] = {}
@@ -139,6 +141,7 @@ class Vocabulary:
         for kind in extra_kinds:
             self.kinds.setdefault(kind.name, kind)
         self.size = total  # how many actions can be named at all
+        self.endings: list[int] = [self.by_name[name] for name in endings]
 
     def encode(self, action: Action) -> list[str | int]:
         """The JSON form: the verb's name, then each operand as slug or number."""

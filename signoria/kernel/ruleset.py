@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.compat import mypyc_attr
@@ -15,6 +15,7 @@ from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Outcome, Setup, State, ranked
 from signoria.kernel.step import Ambient, S, Step
+from signoria.kernel.tensor import Layout, Tensor
 from signoria.kernel.text import Noun, Text, Texts, load_texts
 
 
@@ -25,6 +26,9 @@ class Ruleset(Generic[S]):
 
     Everything without a default must be given. Hooks get the state and may change it only where they say so.
     """
+
+    TENSOR_VERSION: ClassVar[int] = 1
+    """Rises whenever `tensor` writes other fields: what was learnt from the old ones no longer fits."""
 
     def __init__(
         self, meta: Meta, package: str, steps: list[type[Step[Any]]], ambient: Ambient[Any] | None = None
@@ -40,6 +44,7 @@ class Ruleset(Generic[S]):
         self._texts: dict[str, Texts] = {}
         self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
         self._events: dict[tuple[str, int], EventForms] = {}
+        self.layouts: dict[str, Layout] = {}  # of tensors, by data pack; see kernel/tensor.py
         self._own: tuple[Pack, object] | None = None  # the game's own data pack and its tables
 
     # -- what a game gives -------------------------------------------------------------------------
@@ -90,6 +95,11 @@ class Ruleset(Generic[S]):
     def view_type(self) -> Any:
         """The TypedDict that `view` fulfils; the client's types are made from it."""
         raise NotImplementedError
+
+    def tensor(self, s: S, seat: int, t: Tensor) -> None:
+        """What a seat sees as numbers, field by field: the same fields in every position. `s` is the face of the
+        position for the seat. Raise `TENSOR_VERSION` with every change.
+        """
 
     def redeal(self, s: S, seat: int, rng: Rng) -> None:
         """Deal anew, in place, whatever `seat` can't know. Chance itself is re-seeded by the kernel."""

@@ -1,22 +1,19 @@
-"""Tournaments: the same bots play many games and change seats after each."""
+"""Tournaments: the same bots play many games and change seats after each. An experiment of one cell (see study.py)."""
 
 from __future__ import annotations
 
 import math
-import multiprocessing
-import os
-import signal
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from signoria import registry
-from signoria.bots import make
+from signoria.bots import check
 from signoria.kernel.errors import BadOption
-from signoria.kernel.rng import derive
-from signoria.lab.playout import play_out
-
-Tell = Callable[[int, int], None]
+from signoria.lab.experiment import check_extra, conclude
+from signoria.lab.jobs import Cell
+from signoria.lab.rundir import open_run
+from signoria.lab.runner import Place, Tell, carry_out, results
+from signoria.lab.study import USUAL, Study
 
 
 class Standing:
@@ -50,26 +47,6 @@ class Standing:
         }
 
 
-class Job:
-    """A slice of a tournament: plain values, so that it can be sent to another process."""
-
-    def __init__(
-        self,
-        game: str,
-        bots: list[str],
-        options: dict[str, Any],
-        data: str | None,
-        seed: int,
-        games: list[int],
-    ) -> None:
-        self.game = game
-        self.bots = bots
-        self.options = options
-        self.data = data
-        self.seed = seed
-        self.games = games
-
-
 def arena(
     game: str,
     bots: list[str],
@@ -79,62 +56,41 @@ def arena(
     data: str | Path | None = None,
     processes: int | None = None,
     tell: Tell | None = None,
+    out: Path | None = None,
 ) -> list[Standing]:
     """Play so many games, one entrant per seat; in game g entrant i sits on seat i + g.
 
     The result follows from the seed alone, however many processes play. `tell(done, all)` is called now and
-    then. Raises UnknownGame, UnknownBot, BadOption or BadData.
+    then. With `out` everything is kept in a run directory, with tables and a report. Raises UnknownGame,
+    UnknownBot, BadOption or BadData; with `out` also NoLab or BadRun.
     """
     if games < 1:
         raise BadOption(f"a tournament needs at least one game, not {games}")
     registry.ruleset(game).setup(len(bots), options or {}, data)  # complain here rather than in a child
     for name in bots:
-        make(name)
-    processes = min(processes or os.cpu_count() or 1, games)
-    size = max(1, min(10, games // (4 * processes)))
-    folder = str(data) if data is not None else None
-    jobs = [
-        Job(game, bots, options or {}, folder, seed, list(range(i, min(i + size, games))))
-        for i in range(0, games, size)
-    ]
+        check(name)
+    cell = Cell(game, game, bots, games, options, str(data) if data is not None else None)
+    study = Study(
+        f"Tournament: {', '.join(bots)}", "", seed, USUAL if out is not None else ["games"], [cell], "arena"
+    )
+    jobs = study.jobs()
     standings = [Standing(name, len(bots)) for name in bots]
+    if out is not None:
+        check_extra()
+        run = open_run(out, study.kind, study.request(), len(jobs))
+        carry_out(run, jobs, Place(processes), tell)
+        conclude(run, study)
+        for row in run.table("games"):
+            _count(standings, row["game"], row["winners"])
+        return standings
     done = 0
-    for played in _run(jobs, processes):
-        for number, winners in played:
+    for _, rows in results(list(enumerate(jobs)), Place(processes)):
+        for row in rows["games"]:
             done += 1
-            _count(standings, number, winners)
+            _count(standings, row["game"], row["winners"])
         if tell is not None:
             tell(done, games)
     return standings
-
-
-def _run(jobs: list[Job], processes: int) -> Iterator[list[tuple[int, list[int]]]]:
-    if processes == 1:
-        for job in jobs:
-            yield play_job(job)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(processes, initializer=_begin) as pool:  # leaving it ends the children at once
-        yield from pool.imap_unordered(play_job, jobs)
-
-
-def _begin() -> None:
-    """In a child: Ctrl-C is for the parent, which ends the children."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def play_job(job: Job) -> list[tuple[int, list[int]]]:
-    """The number of each game and the seats that won it."""
-    rules = registry.ruleset(job.game)
-    setup = rules.setup(len(job.bots), job.options, job.data)
-    out: list[tuple[int, list[int]]] = []
-    for number in job.games:
-        n = len(job.bots)
-        seated = [job.bots[(seat - number) % n] for seat in range(n)]
-        bots = [make(name, derive(job.seed, number, seat)) for seat, name in enumerate(seated)]
-        outcome = play_out(rules, setup, bots, derive(job.seed, number, -1))
-        out.append((number, outcome.winners[:]))
-    return out
 
 
 def _count(standings: list[Standing], number: int, winners: list[int]) -> None:

@@ -42,7 +42,7 @@ def begin(house: House, id: str, seat: int) -> Job | None:
     with house.at(id) as table:
         row, state = table.row, table.match.state
         bot = row.seating[seat].bot if seat < row.seats else None
-        if row.paused or bot is None or not state.waits_for(seat):
+        if row.paused or table.held_by is not None or bot is None or not state.waits_for(seat):
             return None
         number = state.taken[seat]
         seed = derive(row.seating[seat].bot_seed, number)
@@ -125,7 +125,10 @@ def fresh(table: LiveTable, job: Job) -> bool:
     """Whether the bot may act, and nothing has happened since it began to think that gives it other thoughts."""
     row = table.row
     return (
-        not row.paused and row.seating[job.seat].bot is not None and table.match.stirs(job.seat) == job.index
+        not row.paused
+        and table.held_by is None
+        and row.seating[job.seat].bot is not None
+        and table.match.stirs(job.seat) == job.index
     )
 
 

@@ -364,6 +364,9 @@ class House:
         """Store a new title and who sits where, after something else that belongs to it."""
         row, old = table.row, table.row.seating
         row.title, row.seating = title, rows
+        held = table.held_by
+        if held is not None and (not table.is_human(held) or rows[held].person_id != old[held].person_id):
+            table.held_by = None
         table.match.names[:] = [s.name for s in rows]
         table.forget_words()
         try:
@@ -436,8 +439,27 @@ class House:
                 raise not_your_seat(eyes)
             return table.state(eyes, language)
 
-    def play(self, id: str, seat: int, number: int, action: list[Any], language: str) -> None:
-        self._act(id, seat, language, lambda match: match.play(seat, action, number))
+    def play(
+        self, id: str, seat: int, number: int, action: list[Any], language: str, hold: bool = False
+    ) -> None:
+        """`hold`: if this ends the turn, the bots wait until the person says so."""
+        self._act(id, seat, language, lambda match: match.play(seat, action, number), hold)
+
+    def go_on(self, id: str, seat: int) -> None:
+        """The person has ended the turn: the bots go on. Nothing happens if they do not wait for this seat."""
+        with self.at(id) as table:
+            self._own_seat(table, seat)
+            if table.held_by != seat:
+                return
+            table.held_by, row = None, table.row
+            try:
+                row.bots_wait, row.summary = bool(table.bots_waiting()), table.summary()
+                with writing(self.engine) as c:
+                    store.change_table(c, id, bots_wait=row.bots_wait, summary=store.dump(row.summary))
+            except BaseException:
+                self._forget(id)
+                raise
+        self.listen(id, "bots")
 
     def undo(self, id: str, seat: int, number: int | None, language: str) -> None:
         def act(match: Match) -> None:
@@ -453,11 +475,13 @@ class House:
     def order(self, id: str, seat: int, order: dict[str, Any] | None, language: str) -> None:
         self._act(id, seat, language, lambda match: match.standing(seat, order))
 
-    def _act(self, id: str, seat: int, language: str, act: Callable[[Match], None]) -> None:
+    def _act(
+        self, id: str, seat: int, language: str, act: Callable[[Match], None], hold: bool = False
+    ) -> None:
         """A person does something."""
         with self.at(id) as table:
             self._own_seat(table, seat)
-            self.carry_out(table, seat, language, act)
+            self.carry_out(table, seat, language, act, hold)
             only = None if table.shown else seat
         self.listen(id, "state", only)
 
@@ -465,10 +489,13 @@ class House:
         if not table.is_own(seat):
             raise not_your_seat(seat)
 
-    def carry_out(self, table: LiveTable, seat: int, language: str, act: Callable[[Match], None]) -> None:
+    def carry_out(
+        self, table: LiveTable, seat: int, language: str, act: Callable[[Match], None], hold: bool = False
+    ) -> None:
         """Carry a change out and store it: both or neither. Raises Problem."""
         match, name = table.match, table.row.id
         before, taken = len(match.entries), match.state.taken[:]
+        ends = table.ends(seat) if hold else []
         try:
             act(match)
         except SignoriaError as error:
@@ -479,6 +506,10 @@ class House:
         try:
             time = store.now()
             table.follow(time)
+            if any(entry.what != "order" for entry in match.entries[before:]):
+                table.held_by = None
+                if hold and match.line[-1].action not in ends:
+                    table.hold(seat)
             rows = live.new_rows(match, before, taken, time)
             summary, waits = table.summary(), bool(table.bots_waiting())
             updated = time if table.shown else table.row.updated

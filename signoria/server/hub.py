@@ -21,7 +21,7 @@ from signoria.server.people import asking
 from signoria.server.shapes import LogLine
 
 NOTHING = shapes.Chronicle(0, [], 0, "")
-NO_BOTS = shapes.Bots(False, 0, [], [])
+NO_BOTS = shapes.Bots(False, 0, [], [], None)
 SendText = Callable[[bytes], Awaitable[None]]
 
 

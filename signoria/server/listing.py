@@ -88,10 +88,10 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         free_undo=row.free_undo,
         turn=summary.turn,
         waiting=summary.waiting,
-        yours=[seat for seat in summary.waiting if seat in own],
+        yours=[seat for seat in [*summary.waiting, summary.held] if seat in own],
         prompt="" if message else prompt_of(house, row, language),
         result=result,
-        bots=live.bots_shape(row, summary.waiting, summary.opened, busy),
+        bots=live.bots_shape(row, summary.waiting, summary.opened, busy, summary.held),
         created=row.created,
         updated=row.updated,
         origin=msgspec.convert(row.origin, shapes.Origin),
@@ -127,6 +127,9 @@ def variant(row: store.TableRow, language: str) -> list[str]:
 
 
 def prompt_of(house: House, row: store.TableRow, language: str) -> str:
+    held = row.summary.held
+    if held is not None:
+        return words.say(language, "held.prompt") if asking().sits(row.seating[held].person_id) else ""
     rules = registry.ruleset(row.game)
     names = [seat.name for seat in row.seating]
     for seat, prompt in row.summary.prompts:

@@ -45,6 +45,7 @@ class LiveTable(Table):
         self.match = match
         self.thinking: dict[int, int] = {}  # bot seats that are thinking, since when
         self.held: dict[int, Held] = {}  # what bots have decided in their lanes and will do in the open
+        self.held_by = row.summary.held  # the seat for whose word the bots wait
         self._views: dict[int | None, tuple[State, dict[str, Any]]] = {}
         self.opened = 0
         self._since = -1  # the number of entries when the lanes were opened, as last seen
@@ -148,7 +149,25 @@ class LiveTable(Table):
         return [seat for seat in range(self.match.setup.seats) if mask >> seat & 1]
 
     def bots_waiting(self) -> list[int]:
-        return [seat for seat in self.waiting() if not self.is_human(seat)]
+        """The bot seats that have to decide and need not wait for anybody's word."""
+        return [seat for seat in self.waiting() if not self.is_human(seat)] if self.held_by is None else []
+
+    def ends(self, seat: int) -> list[Action]:
+        """What a person may choose now to say that it has done, beside something else."""
+        legal = self.match.state.legal(seat) if self.match.state.waits_for(seat) else []
+        return [one for one in legal if one.verb in self.match.vocabulary.endings] if len(legal) > 1 else []
+
+    def hold(self, seat: int) -> None:
+        """After an action of a person: the bots wait until that person says so. They do where the action hands over to
+        bots and could still be taken back; a mere question whether they want to react is no end of a turn. While all
+        play in secret nobody waits: that would show.
+        """
+        match, state = self.match, self.match.state
+        asked = self.waiting()
+        if state.lanes or match.free_undo or match.undo_barrier(seat) or any(map(self.is_human, asked)):
+            return
+        if any(state.step_of(one).passing(state, one) is None for one in asked):
+            self.held_by = seat
 
     # -- what eyes see -----------------------------------------------------------------------------
 
@@ -227,7 +246,7 @@ class LiveTable(Table):
         return seat_infos(self.row, [i for i in range(self.row.seats) if self.match.state.gone >> i & 1])
 
     def bots(self) -> shapes.Bots:
-        return bots_shape(self.row, self.waiting(), self.opened, self.thinking)
+        return bots_shape(self.row, self.waiting(), self.opened, self.thinking, self.held_by)
 
     def result(self, language: str) -> shapes.Result | None:
         outcome = self.match.result
@@ -253,6 +272,7 @@ class LiveTable(Table):
             prompts=prompts,
             result=outcome.to_json() if outcome is not None else None,
             opened=self.opened,
+            held=self.held_by,
         )
 
 
@@ -263,9 +283,11 @@ def shows(state: State, seat: int, action: Action) -> bool:
     return trial.barrier != 0 or commits(trial) != commits(state)
 
 
-def bots_shape(row: store.TableRow, waiting: list[int], opened: int, busy: dict[int, int]) -> shapes.Bots:
+def bots_shape(
+    row: store.TableRow, waiting: list[int], opened: int, busy: dict[int, int], held: int | None
+) -> shapes.Bots:
     """What everybody may know of the bots: `busy` says which are thinking, since when. While lanes are open
-    (`opened`) every bot thinks until it has committed, whatever it really does.
+    (`opened`) every bot thinks until it has committed, whatever it really does. `held`: for whose word they wait.
     """
     seats = [seat for seat in waiting if row.seating[seat].bot is not None]
     if opened:
@@ -273,7 +295,7 @@ def bots_shape(row: store.TableRow, waiting: list[int], opened: int, busy: dict[
     thinking = [
         shapes.Thinking(seat, str(row.seating[seat].bot), since) for seat, since in sorted(busy.items())
     ]
-    return shapes.Bots(row.paused, row.pace, thinking, seats)
+    return shapes.Bots(row.paused, row.pace, thinking, seats, held)
 
 
 def seat_infos(row: store.TableRow, gone: list[int]) -> list[shapes.SeatInfo]:

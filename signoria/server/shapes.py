@@ -127,6 +127,7 @@ class Bots(Struct):
     pace: int
     thinking: list[Thinking]
     waiting: list[int]
+    held: int | None
 
 
 class Undo(Struct):
@@ -493,6 +494,7 @@ class Move(Struct, forbid_unknown_fields=True):
     seat: Seat
     number: Number
     action: SentAction
+    hold: bool = False
 
 
 class UndoRequest(Struct, forbid_unknown_fields=True):
@@ -583,11 +585,16 @@ class Pong(Struct, tag="pong"):
 class SendMove(Struct, tag="move"):
     number: Number
     action: SentAction
+    hold: bool = False
     id: Id | None = None
 
 
 class SendUndo(Struct, tag="undo"):
     number: Number | None = None
+    id: Id | None = None
+
+
+class SendGoOn(Struct, tag="go_on"):
     id: Id | None = None
 
 
@@ -633,5 +640,15 @@ class Ping(Struct, tag="ping"):
 
 FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
 FromClient = (
-    SendMove | SendUndo | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+    SendMove
+    | SendUndo
+    | SendGoOn
+    | SendResign
+    | SendOrder
+    | AskWhyNot
+    | AskExplain
+    | AskDetail
+    | Look
+    | SendBots
+    | Ping
 )

@@ -23,6 +23,7 @@ CLOSE = {"unknown_table": 4404, "frozen": 4409, "old": 4409}
 Incoming = (
     shapes.SendMove
     | shapes.SendUndo
+    | shapes.SendGoOn
     | shapes.SendResign
     | shapes.SendOrder
     | shapes.AskWhyNot
@@ -169,9 +170,13 @@ async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct
         raise Problem(403, "not_your_seat", key="problem.spectator")
     match request:
         case shapes.SendMove():
-            await asyncio.to_thread(house.play, table, seat, request.number, request.action, language)
+            await asyncio.to_thread(
+                house.play, table, seat, request.number, request.action, language, request.hold
+            )
         case shapes.SendUndo():
             await asyncio.to_thread(house.undo, table, seat, request.number, language)
+        case shapes.SendGoOn():
+            await asyncio.to_thread(house.go_on, table, seat)
         case shapes.SendResign():
             await asyncio.to_thread(house.resign, table, seat, language)
         case shapes.SendOrder():

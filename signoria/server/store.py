@@ -55,6 +55,7 @@ class Summary(msgspec.Struct):
     prompts: list[list[Any]]  # [seat, message as JSON] of the pending decisions of people
     result: dict[str, Any] | None
     opened: int = 0  # when the lanes were opened that are open; 0 if none are
+    held: int | None = None  # the seat for whose word the bots wait
 
 
 class TableRow(msgspec.Struct):

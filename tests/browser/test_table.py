@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
@@ -344,3 +345,31 @@ def test_the_bots_are_paused_and_go_on(page: Page, house: House) -> None:
     drawer.get_by_role("switch", name="Pause the bots").click()
     expect(drawer.get_by_role("switch", name="Pause the bots")).not_to_be_checked()
     assert state(page, table)["bots"]["paused"] is False
+
+
+def test_a_turn_is_ended_by_the_person(page: Page, house: House) -> None:
+    table = new_table(page, "road_to_domination", bots=1)
+    page.goto(f"{house.address}/table/{table}")
+    end = page.locator(".prompt .end")
+    rng = random.Random(3)
+    for _ in range(80):
+        asked(page)
+        if end.count():
+            break
+        act(page, rng)
+    expect(end).to_have_text(re.compile("End turn"))
+    before = state(page, table)
+    assert before["bots"]["held"] == 0
+    page.keyboard.press("u")
+    expect(end).to_have_count(0)
+    assert state(page, table)["position"] == before["position"] - 1
+    for _ in range(20):
+        asked(page)
+        if end.count():
+            break
+        act(page, rng)
+    held = state(page, table)["position"]
+    page.keyboard.press("Enter")
+    expect(end).to_have_count(0)
+    asked(page)
+    assert state(page, table)["position"] > held

@@ -19,6 +19,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.schema import Fields, Many, Number
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
+from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Refusal, Text
 
 calls = itertools.count()  # what a rule must never look at: it differs from one run to the next
@@ -108,6 +109,12 @@ class LeaksAHand(Broken):
         out = super().view(s, seat)
         out["hand"] = [s.data.slugs[s.data.kind_of[c]] for hand in s.hands for c in hand]
         return out
+
+
+class LeaksInTheTensor(Broken):
+    def tensor(self, s: TributeState, seat: int, t: Tensor) -> None:
+        super().tensor(s, seat, t)
+        t.one("next_card", s.data.kind_of[s.deck[-1]], len(s.data.slugs))
 
 
 class LeaksToSpectators(Broken):
@@ -606,6 +613,7 @@ def refuses_without_words() -> Tribute:
 
 FAULTS: dict[str, Fault] = {
     "leaks a hand": Fault(LeaksAHand(), "leaks", "leak.view"),
+    "leaks the deck in its tensor": Fault(LeaksInTheTensor(), "leaks", "leak.tensor"),
     "shows spectators the top card": Fault(LeaksToSpectators(), "leaks", "leak.spectator"),
     "leaks in a refusal": Fault(leaks_in_a_refusal(), "leaks", "leak.refusals"),
     "calls a secret public": Fault(calls_a_secret_public(), "leaks", "leak.public"),

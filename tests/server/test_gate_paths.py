@@ -60,6 +60,7 @@ PUT     /api/tables/{table:str}/notes/{seat:int}  seat
 GET     /api/tables/{table:str}/state           seat
 POST    /api/tables/{table:str}/moves           seat
 POST    /api/tables/{table:str}/undo            seat
+POST    /api/tables/{table:str}/go-on           seat
 POST    /api/tables/{table:str}/resign          seat
 POST    /api/tables/{table:str}/order           seat
 POST    /api/tables/{table:str}/why-not         seat

@@ -259,7 +259,9 @@ def test_what_others_do_in_secret_is_not_told(game: str, tmp_path: Path, deep: b
 
 def thinking_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = live.bots_shape
-    monkeypatch.setattr(live, "bots_shape", lambda row, waiting, opened, busy: honest(row, waiting, 0, busy))
+    monkeypatch.setattr(
+        live, "bots_shape", lambda row, waiting, opened, busy, held: honest(row, waiting, 0, busy, held)
+    )
 
 
 def times_show(monkeypatch: pytest.MonkeyPatch) -> None:

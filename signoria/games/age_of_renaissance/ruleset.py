@@ -68,6 +68,7 @@ from signoria.games.age_of_renaissance.steps.setting_up import (
     ReturnCard,
     SettingUp,
 )
+from signoria.games.age_of_renaissance.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
@@ -75,6 +76,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
 EPOCHS = {"basic": 1, "intermediate": 2, "campaign": 3}
@@ -162,6 +164,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def view_type(self) -> Any:
         return view.AgeView
+
+    def tensor(self, s: AgeState, seat: int, t: Tensor) -> None:
+        tensor(s, seat, t)
 
     def redeal(self, s: AgeState, seat: int, rng: Rng) -> None:
         hidden.redeal(s, seat, rng)

@@ -101,9 +101,8 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("keep_tokens", [], "aor.9.6.3-36"),
         Form("give", [("card", card)], "aor.9.6.3-40"),
     ]
-    return Vocabulary(
-        verbs, [Kind("phase", t.PHASES), Kind("ship", ["none", "galley", "seaworthy", "ocean"])]
-    )
+    ships = Kind("ship", ["none", "galley", "seaworthy", "ocean"])
+    return Vocabulary(verbs, [Kind("phase", t.PHASES), ships], ["pass", "done"])
 
 
 def _each(verb: int, first: int, end: int) -> list[Action]:

@@ -35,6 +35,7 @@ from signoria.games.antiquity.steps.rearranging import LayGrave, Rearrange
 from signoria.games.antiquity.steps.start import StartingCity
 from signoria.games.antiquity.steps.storing import StoreGoods
 from signoria.games.antiquity.steps.trading import Draft, Receive, drop_offers
+from signoria.games.antiquity.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
@@ -42,6 +43,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
 STEPS = [
@@ -96,6 +98,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def view_type(self) -> Any:
         return view.AntiquityView
+
+    def tensor(self, s: AntiquityState, seat: int, t: Tensor) -> None:
+        tensor(s, seat, t)
 
     def redeal(self, s: AntiquityState, seat: int, rng: Rng) -> None:
         hidden.redeal(s, rng)

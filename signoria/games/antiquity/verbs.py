@@ -177,7 +177,7 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("grave", spot, "antiquity.phase8-06"),
         Form("pollute", [("hex", k.hex)], "antiquity.phase9-05"),
     ]
-    return Vocabulary(forms, extra_kinds=[k.producer, k.number, k.seat])
+    return Vocabulary(forms, extra_kinds=[k.producer, k.number, k.seat], endings=["commit", "done"])
 
 
 class Actions:

@@ -44,6 +44,7 @@ from signoria.games.pax_renaissance.steps.ops import (
 from signoria.games.pax_renaissance.steps.play import Apostasy, OneShot, PlaceAgent, PlaceAgents
 from signoria.games.pax_renaissance.steps.regime import Emancipation, Liberation, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TakeToken
+from signoria.games.pax_renaissance.tensor import tensor
 from signoria.games.pax_renaissance.view import PaxView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -52,6 +53,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
 
@@ -93,6 +95,9 @@ class PaxRenaissance(Ruleset[PaxState]):
 
     def view_type(self) -> Any:
         return PaxView
+
+    def tensor(self, s: PaxState, seat: int, t: Tensor) -> None:
+        tensor(s, seat, t)
 
     def redeal(self, s: PaxState, seat: int, rng: Rng) -> None:
         hidden.redeal(s, seat, rng)

@@ -183,4 +183,4 @@ def vocabulary(d: Data, seats: int) -> Vocabulary:
         Form("remove", [place], "pax.G4c.2"),
     ]
     extra = [k.banker, k.emporium, k.religion, k.one_shot, k.form, k.op, k.prestige, seats_kind(seats)]
-    return Vocabulary(verbs, extra)
+    return Vocabulary(verbs, extra, ["end_turn", "end_ops", "done"])

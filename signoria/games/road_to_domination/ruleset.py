@@ -43,6 +43,7 @@ from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigu
 from signoria.games.road_to_domination.steps.raising import Fetch, Raise
 from signoria.games.road_to_domination.steps.war import Defence, Peace, War
 from signoria.games.road_to_domination.steps.war_events import WarEvents
+from signoria.games.road_to_domination.tensor import tensor
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -53,6 +54,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
+from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Noun, Text
 
 STEPS: list[type[Step[Any]]] = [
@@ -126,6 +128,9 @@ class RoadToDomination(Ruleset[Road]):
 
     def view_type(self) -> Any:
         return RoadView
+
+    def tensor(self, s: Road, seat: int, t: Tensor) -> None:
+        tensor(s, seat, t)
 
     def redeal(self, s: Road, seat: int, rng: Rng) -> None:
         hidden.redeal(s, seat, rng)

@@ -107,4 +107,4 @@ def vocabulary(data: Data, seats: int) -> Vocabulary:
         Form("achieve", [("achievement", k["achievement"])], "rtd.achieve-01"),
         Form("end_turn", [], "rtd.turn-02"),
     ]
-    return Vocabulary(forms, [k["action"], k["battle"], k["deck"]])
+    return Vocabulary(forms, [k["action"], k["battle"], k["deck"]], ["pass", "end_turn"])

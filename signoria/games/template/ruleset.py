@@ -9,6 +9,7 @@ from signoria.games.template.data import TributeData
 from signoria.games.template.meta import META
 from signoria.games.template.state import TributeState
 from signoria.games.template.steps import Bid, Fortune, Round
+from signoria.games.template.tensor import tensor
 from signoria.games.template.view import TributeView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -18,6 +19,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
 
@@ -55,6 +57,9 @@ class Tribute(Ruleset[TributeState]):
 
     def view_type(self) -> Any:
         return TributeView
+
+    def tensor(self, s: TributeState, seat: int, t: Tensor) -> None:
+        tensor(s, seat, t)
 
     def redeal(self, s: TributeState, seat: int, rng: Rng) -> None:
         redeal([s.deck, *s.hands], s.knowledge, seat, rng)

@@ -13,6 +13,7 @@ from signoria.kernel.action import Action
 from signoria.kernel.explain import explain
 from signoria.kernel.rng import seeded
 from signoria.kernel.state import State
+from signoria.kernel.tensor import field_at, tensor_of
 from signoria.kernel.text import Noun
 from signoria.lab.conformance.actions import neighbours
 from signoria.lab.conformance.observe import (
@@ -40,9 +41,15 @@ def check_leaks(report: Report, config: Config, budget: Budget) -> None:
         spectator = s.view(None)
         for seat in range(s.seats):
             mine = _all_that_is_told(s, seat, m)
+            numbers = tensor_of(s, seat)
             for world in range(budget.worlds):
                 d = s.determinize(seat, 31 * m.index + world)
                 _told_alike(report, m, seat, mine, _all_that_is_told(d, seat, m))
+                other_numbers = tensor_of(d, seat)
+                if numbers != other_numbers:
+                    place = next(i for i in range(len(numbers)) if numbers[i] != other_numbers[i])
+                    text = f"the tensor differs in the field {field_at(s, place)} between positions that the seat can't tell apart"
+                    report.add("leak.tensor", text, m, seat, key=field_at(s, place))
                 _publicly(report, m, seat, d)
             found = difference(spectator, d.view(None))
             if found:

@@ -26,7 +26,7 @@ def read_state(state: State, table: TableId, seat: Eyes = None, lang: Lang = Non
 def move(state: State, table: TableId, data: JSONBody[shapes.Move], lang: Lang = None) -> shapes.State:
     """Answer a decision."""
     house, language = house_of(state), tongue(state, lang)
-    house.play(table, data.seat, data.number, data.action, language)
+    house.play(table, data.seat, data.number, data.action, language, data.hold)
     return house.state(table, data.seat, language)
 
 
@@ -37,6 +37,17 @@ def undo(state: State, table: TableId, data: JSONBody[shapes.UndoRequest], lang:
     house, language = house_of(state), tongue(state, lang)
     house.undo(table, data.seat, data.number, language)
     return house.state(table, data.seat, language)
+
+
+@post("/api/tables/{table:str}/go-on", needs=SEAT, **PLAYING)
+@threaded
+def go_on(
+    state: State, table: TableId, data: JSONBody[shapes.SeatRequest], lang: Lang = None
+) -> shapes.State:
+    """End the turn: the bots that waited for the seat's word go on."""
+    house = house_of(state)
+    house.go_on(table, data.seat)
+    return house.state(table, data.seat, tongue(state, lang))
 
 
 @post("/api/tables/{table:str}/resign", needs=SEAT, **PLAYING)
@@ -89,4 +100,4 @@ def detail(
     return house_of(state).detail(table, data.seat, data.actions, tongue(state, lang))
 
 
-HANDLERS = [read_state, move, undo, resign, order, why_not, explain, detail]
+HANDLERS = [read_state, move, undo, go_on, resign, order, why_not, explain, detail]

@@ -8,11 +8,13 @@ export interface Values {
   sound: boolean
   auto_advance: boolean
   confirm_final: boolean
+  /** Bots wait until the person ends the turn. */
+  end_turn: boolean
   name: string
 }
 
 const DEFAULTS: Values = {
-  language: 'en', theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, name: '',
+  language: 'en', theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, end_turn: true, name: '',
 }
 const COPY = 'signoria-settings'
 

@@ -440,8 +440,15 @@ export class TableStore extends Host {
     const number = this.decision?.number
     if (number === undefined || this.busy || !this.socket) return
     clearTimeout(this.forced)
-    await this.send(() => this.socket!.ask({ type: 'move', number, action: offer.action }))
+    await this.send(() => this.socket!.ask({ type: 'move', number, action: offer.action, hold: settings.values.end_turn }))
   }
+
+  /** Whether the bots wait for the person at the screen to end the turn. */
+  get toEnd(): boolean {
+    return !!this.state && this.state.seat !== null && this.state.bots.held === this.state.seat
+  }
+
+  endTurn = (): Promise<void> => this.send(() => this.socket!.ask({ type: 'go_on' }))
 
   async undo(): Promise<void> {
     await this.sending // a move's effect may be seen before its answer has come

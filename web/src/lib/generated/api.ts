@@ -36,6 +36,7 @@ export type BotInfo = {
 }
 
 export type Bots = {
+  held: number | null
   pace: number
   paused: boolean
   thinking: Thinking[]
@@ -132,7 +133,7 @@ export type Explanation = {
   refusals: Refusal[]
 }
 
-export type FromClient = SendMove | SendUndo | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+export type FromClient = SendMove | SendUndo | SendGoOn | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
 
 export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
 
@@ -230,6 +231,7 @@ export type Look = {
 
 export type Move = {
   action: (string | number)[]
+  hold?: boolean
   number: number
   seat: number
 }
@@ -406,8 +408,14 @@ export type SendBots = {
   type: "bots"
 }
 
+export type SendGoOn = {
+  id?: string | number | null
+  type: "go_on"
+}
+
 export type SendMove = {
   action: (string | number)[]
+  hold?: boolean
   id?: string | number | null
   number: number
   type: "move"

@@ -1,0 +1,229 @@
+"""OpenSpiel's own tests, unchanged, on our games; and what an adapter of ours promises beyond them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.bots import uniform_random
+from open_spiel.python.tests import games_sim_test
+
+from signoria import registry
+from signoria.lab import openspiel
+
+GAMES = [*registry.GAMES, registry.TEMPLATE]
+SHORT = "turn_limit=3"  # so that whole games stay short
+QUICK = {  # a small game of each, whole
+    "road_to_domination": f"signoria_road_to_domination(players=2,{SHORT})",
+    "age_of_renaissance": f"signoria_age_of_renaissance(players=3,{SHORT})",
+    "pax_renaissance": f"signoria_pax_renaissance(players=2,{SHORT})",
+    "antiquity": f"signoria_antiquity(players=2,{SHORT})",
+    "template": "signoria_template(players=3)",
+}
+
+
+DRAWING = ["road_to_domination", "age_of_renaissance", "template"]  # games that draw after their set-up
+
+
+def load(game: str) -> Any:
+    return pyspiel.load_game(QUICK[game])
+
+
+def variants() -> list[str]:
+    """Every number of seats, and every value of every option, one at a time."""
+    out = []
+    for game in GAMES:
+        meta = registry.ruleset(game).meta
+        low, high = meta.seats
+        out += [f"signoria_{game}(players={seats},{SHORT})" for seats in range(low, high + 1)]
+        for option in meta.options:
+            seats = max(2, low, option.min_seats)
+            values: list[Any] = [*option.choices] or [not option.default] * isinstance(option.default, bool)
+            limit = "" if option.id == "turn_limit" else f",{SHORT}"
+            out += [
+                f"signoria_{game}(players={seats},{option.id}={value}{limit})"
+                for value in values
+                if value != option.default
+            ]
+    return out
+
+
+def advance(state: Any, chance: random.Random, most: int) -> None:
+    """Play at random, to the end or for so many actions."""
+    for _ in range(most):
+        if state.is_terminal():
+            return
+        state.apply_action(
+            chance.randrange(openspiel.OUTCOMES)
+            if state.is_chance_node()
+            else chance.choice(state.legal_actions())
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_simulations(game: str) -> None:
+    pyspiel.random_sim_test(load(game), 1, game == "template", False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_sim_test(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies, serialisation, pickles. Replaying the history takes long at its end, so the game is cut where the test itself cuts games."""
+    monkeypatch.setattr(games_sim_test, "MAX_ACTIONS_PER_GAME", 300)
+    games_sim_test.GamesSimTest().sim_game(load(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "name", [name for name in dir(api_test.EnforceAPIOnPartialTreeBase) if name.startswith("test_")]
+)
+def test_api(game: str, name: str, suites: dict[str, Any]) -> None:
+    getattr(suites[game](name), name)()
+
+
+@pytest.fixture(scope="module")
+def suites() -> dict[str, Any]:
+    """The API test on positions of each game, sampled once."""
+    out: dict[str, Any] = {}
+    for game in GAMES:
+        suite: Any = type(
+            game, (api_test.EnforceAPIOnPartialTreeBase,), {"game": load(game), "game_name": game}
+        )
+        suite.setUpClass()
+        out[game] = suite
+    return out
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_every_number_of_seats_and_every_option_can_be_loaded_and_played(variant: str) -> None:
+    game = pyspiel.load_game(variant)
+    state = game.new_initial_state()
+    advance(state, random.Random(5), 60)
+    assert len(state.history()) == 60 or state.is_terminal()
+    if state.is_player_node():
+        assert len(state.observation_tensor()) == game.observation_tensor_size()
+
+
+def test_a_whole_game_ends_with_returns() -> None:
+    game = load("road_to_domination")
+    state = game.new_initial_state()
+    advance(state, random.Random(1), 10_000)
+    assert state.is_terminal()
+    assert sorted(state.returns()) in ([-1.0, 1.0], [0.0, 0.0])
+
+
+@pytest.mark.parametrize("game", DRAWING)
+def test_chance_is_drawn_anew_at_every_chance_node(game: str) -> None:
+    """The same action leads on differently as chance will have it, and nothing was decided before."""
+    chance = random.Random(2)
+    state = pyspiel.load_game(f"signoria_{game}").new_initial_state()
+    advance(state, chance, 3)
+    while not state.is_chance_node():
+        state.apply_action(chance.choice(state.legal_actions()))
+    ends = {str(state.child(outcome)) for outcome in range(8)}
+    assert len(ends) > 1
+    assert str(state.child(3)) == str(state.child(3))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_set_up_is_drawn(game: str) -> None:
+    state = load(game).new_initial_state()
+    assert state.is_chance_node()
+    assert len({str(state.child(outcome).child(0)) for outcome in range(8)}) == 8
+    assert len({str(state.child(0).child(outcome)) for outcome in range(8)}) == 8
+
+
+def test_seats_that_bid_at_the_same_time_do_not_see_each_others_bids() -> None:
+    state = load("template").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(17)
+    assert state.current_player() == 0
+    others = {
+        (child.information_state_string(1), tuple(child.information_state_tensor(1)))
+        for child in (state.child(action) for action in state.legal_actions())
+    }
+    assert len(state.legal_actions()) > 1
+    assert len(others) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_resampled_positions_look_the_same_to_their_player(game: str) -> None:
+    sample = openspiel.resampler(4)
+    chance = random.Random(3)
+    state = pyspiel.load_game(f"signoria_{game}").new_initial_state()
+    differ = False
+    for _ in range(12):
+        advance(state, chance, 10)
+        if not state.is_player_node():
+            continue
+        player = state.current_player()
+        other = sample(state, player)
+        assert other.information_state_string() == state.information_state_string()
+        assert other.information_state_tensor() == state.information_state_tensor()
+        assert other.legal_actions() == state.legal_actions()
+        differ = differ or str(other) != str(state)
+    assert differ
+
+
+def test_what_a_seat_remembers_tells_its_information_states_apart() -> None:
+    game = load("template")
+    state = game.new_initial_state()
+    advance(state, random.Random(8), 30)
+    while state.is_chance_node():
+        state.apply_action(1)
+    log = state.core.flat.logs[0]
+    log.append('["something","else"]')
+    one = state.information_state_tensor(0)
+    log.pop()
+    other = state.information_state_tensor(0)
+    size = game.observation_tensor_size()
+    assert len(one) == size + 64
+    assert one[:size] == other[:size]
+    assert one[size:] != other[size:]
+
+
+def bots(kind: str, game: Any, player: int) -> Any:
+    generator = np.random.RandomState(player)
+    if kind == "random":
+        return uniform_random.UniformRandomBot(player, generator)
+    evaluator = mcts.RandomRolloutEvaluator(1, generator)
+    if kind == "mcts":
+        return mcts.MCTSBot(game, 2.0, 4, evaluator, random_state=generator)
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 4, random_state=generator, use_observation_string=True)
+    bot.set_resampler(openspiel.resampler(player))
+    return bot
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bots_of_openspiel_play(game: str) -> None:
+    """IS-MCTS, MCTS and random at one table; every action they choose is legal."""
+    loaded = pyspiel.load_game(QUICK[game].replace(SHORT, "turn_limit=1"))
+    kinds = ["ismcts", "mcts", "random"]
+    seated = [bots(kinds[i % 3], loaded, i) for i in range(loaded.num_players())]
+    state = loaded.new_initial_state()
+    chance = random.Random(1)
+    acted = 0
+    while not state.is_terminal() and acted < 12:
+        if state.is_chance_node():
+            state.apply_action(chance.randrange(openspiel.OUTCOMES))
+            continue
+        action = seated[state.current_player()].step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        acted += 1
+    assert acted
+
+
+def test_an_action_that_is_not_legal_is_refused() -> None:
+    state = load("pax_renaissance").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    illegal = next(i for i in range(20_000) if i not in state.legal_actions())
+    before = str(state)
+    with pytest.raises(Exception, match=r"not legal now|is a target"):
+        state.apply_action(illegal)
+    assert str(state) == before
