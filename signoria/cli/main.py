@@ -16,7 +16,7 @@ from rich.table import Table as Grid
 
 from signoria import registry
 from signoria.cli import laboratory, listing, menu, replaying, saves, serving, verifying
-from signoria.cli.screen import Screen
+from signoria.cli.screen import Screen, harmless
 from signoria.cli.session import Session
 from signoria.cli.table import PERSON, Table, name_players, resume, seat_players, start
 from signoria.cli.words import Words, languages, number, usual_language, words_in
@@ -64,7 +64,7 @@ def clear_errors() -> Iterator[None]:
 
 
 def complain(message: str) -> None:
-    typer.echo(f"signoria: {message}", err=True)
+    typer.echo(f"signoria: {harmless(message)}", err=True)
     raise typer.Exit(1)
 
 

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.rule import Rule
+from rich.segment import Segment
 
 ERASE = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what can be scrolled back to
+COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # of a terminal
+
+
+def harmless(text: str) -> str:
+    """The text without what a terminal would obey: names and tellings come from saves, and those from anybody."""
+    return COMMANDS.sub("\ufffd", text)
+
+
+class Paper(Console):
+    """Whatever is printed is text; only rich itself commands the terminal."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            if segment.control is None and COMMANDS.search(segment.text):
+                yield Segment(harmless(segment.text), segment.style)
+            else:
+                yield segment
 
 
 class Screen:
@@ -20,7 +40,7 @@ class Screen:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             with suppress(AttributeError, OSError):
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.console = Paper(highlight=False, markup=False, emoji=False)
         self.live = self.console.is_terminal and sys.stdin.isatty()
         if self.live:
             with suppress(ImportError):
@@ -43,7 +63,7 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """A line that was typed. Raises EOFError at the end of the input, KeyboardInterrupt on Ctrl-C."""
         if self.live:
-            return input(f"{prompt} ").strip()
+            return input(f"{harmless(prompt)} ").strip()
         self.console.print(prompt, end=" ")
         line = sys.stdin.readline()
         if not line:

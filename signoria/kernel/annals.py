@@ -18,6 +18,7 @@ from signoria.kernel.state import Outcome, Setup, State
 
 MOST_NAME: Final = 200  # letters of an event's name or operand
 PARTS: Final = 7  # of what is written down of an action; at first there were six, without the turn before
+MOST_PARTS: Final = 16  # of an event: who may know, its name and its operands
 
 
 def write_told(ledger: Ledger, place: int) -> list[Any]:
@@ -128,7 +129,7 @@ def _read_row(value: Any, seats: int, forms: EventForms) -> Played:
 
 
 def _read_event(value: Any, everyone: int, forms: EventForms) -> Event:
-    if type(value) is not list or len(value) < 3 or type(value[2]) is not str:
+    if type(value) is not list or not 3 <= len(value) <= MOST_PARTS or type(value[2]) is not str:
         raise BadSave("an event is damaged")
     to, later = value[0], value[1]
     if type(to) is not int or type(later) is not int or not (0 <= to <= everyone and 0 <= later <= everyone):

@@ -103,7 +103,7 @@ def _source_from_json(value: Any) -> Source:
             f"chance: there is no stream {str(value['stream'])[:60]!r}; this version has {STREAM}"
         )
     commitment = value["commitment"]
-    if not isinstance(commitment, str) or len(commitment) != 64:
+    if not isinstance(commitment, str) or len(commitment) != 64 or commitment.strip("0123456789abcdef"):
         raise ValueError(f"chance: commitment is {str(commitment)[:80]!r}")
     source = Source(at, 0, read_key(value["key"]), commitment)
     source.drew = read_drew(value.get("drew", []))

@@ -9,6 +9,7 @@ from signoria.kernel.schema import FLAG, Field, Fields, Many, Number, Sizes, Wor
 
 MOST_SEAT: Final = 1_000  # the match itself knows which seats there are
 MOST_ENTRIES: Final = 50_000  # the longest games of ours have some 3,000
+MOST_VERSION: Final = 1_000_000  # of the rules
 MOST_PARTS: Final = 4  # of an action: the verb and its operands
 NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")  # of an entry
 KINDS: Final = ("do", "undo", "resign", "order")
@@ -61,6 +62,7 @@ DATA: Final[Fields] = {"name": Word(500), "fingerprint": Word(200)}
 
 def check_header(values: dict[str, Any]) -> None:
     """The fields of a save whose types are right. Raises BadSave, which names the field."""
+    Number(1, MOST_VERSION).check(values["rules_version"], {}, "rules_version")
     Many(Word(500), most=MOST_SEAT).check(values["names"], {}, "names")
     check_fields(DATA, values["data"], {}, "data")
     for place, digest in values["digests"].items():

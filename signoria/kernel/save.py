@@ -117,7 +117,7 @@ def _lines(values: list[Any]) -> str:
 def read_header(text: str) -> dict[str, Any]:
     """The content of a save, checked for form, version and checksum, but not replayed. Raises BadSave."""
     try:
-        values = json.loads(text)
+        values = json.loads(text, object_pairs_hook=_table)
     except (ValueError, RecursionError) as error:
         raise BadSave(f"this is no save, or a part of it is missing: {error}") from error
     if not isinstance(values, dict) or "signoria" not in values:
@@ -147,6 +147,14 @@ def read_header(text: str) -> dict[str, Any]:
     except BadSave as error:
         raise BadSave(f"the save is damaged: {error}") from error
     return values
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A table of a save. One in which a name stands twice could be read in two ways. Raises BadSave."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadSave("the save is damaged: a name stands twice in one of its tables")
+    return found
 
 
 def _bring_up_to_date(values: dict[str, Any]) -> None:

@@ -16,13 +16,13 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
 from signoria.server import needs, shapes, words
 from signoria.server.config import Config
-from signoria.server.database import check_file, migrate, open_engine
+from signoria.server.database import check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, problem_of
 from signoria.server.gate import Gate, Guard, Sessions
@@ -90,6 +90,11 @@ def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
         )
         text = text or str(error.detail)
     return error_response(error.status_code, shapes.Error(code, text[:1000], extra=extra))
+
+
+def on_no_database(request: Asked, error: OperationalError) -> Response[bytes]:
+    logger.error("%s %s failed: %s", request.method, request.url.path, reason(error))
+    return error_response(503, shapes.Error("database", words.say(language_of(request), "problem.database")))
 
 
 def on_crash(request: Asked, error: Exception) -> Response[bytes]:
@@ -187,6 +192,7 @@ def make_app(lifespan: Any = None, unpacked: list[str] | None = None) -> Litesta
             Problem: on_problem,
             SignoriaError: on_kernel_error,
             HTTPException: on_http_error,
+            OperationalError: on_no_database,
             RecursionError: on_too_deep,
             UnicodeDecodeError: on_no_text,
             Exception: on_crash,

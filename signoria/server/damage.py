@@ -50,7 +50,10 @@ def _problem(path: Path, alone: bool) -> str:
             said = connection.execute(query).fetchone()
     except sqlite3.OperationalError:
         return ""
-    except sqlite3.DatabaseError as error:
+    except (
+        sqlite3.DatabaseError,
+        UnicodeDecodeError,
+    ) as error:  # the latter where SQLite quotes what it can't read
         return str(error)
     return "" if said is None or said[0] == "ok" else str(said[0]).splitlines()[-1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import functools
 import sqlite3
 import sys
 import threading
@@ -15,18 +16,21 @@ from weakref import WeakKeyDictionary
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from signoria.kernel.errors import SignoriaError
-from signoria.server import damage
+from signoria.server import damage, models
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 BUSY_MS: Final = 10_000
 MIGRATION_LOCK: Final = 5_016_211  # any number; the same for all who migrate
 SECRETS: Final = ("password", "sslpassword")  # parameters of PostgreSQL's URLs
 POSTGRES_FULL: Final = "53100"
+READ_TEXT: Final = functools.partial(
+    str, encoding="utf-8", errors="replace"
+)  # a damaged letter harms one table
 FULL: Final = "the disk is full: make space, then try again; nothing was changed"
 
 
@@ -108,6 +112,7 @@ def open_engine(given: str) -> Engine:
     url = read_url(given)
     if url.drivername.startswith("postgresql"):
         try:
+            url = url.update_query_dict({"client_encoding": "utf8"})
             return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
         except ImportError as error:
             raise BadDatabase(
@@ -123,6 +128,7 @@ def open_engine(given: str) -> Engine:
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
+    connection.text_factory = READ_TEXT
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
     cursor.execute("PRAGMA journal_mode = WAL")
@@ -183,11 +189,29 @@ def migrate(engine: Engine) -> None:
     try:
         with writing(engine) as connection:
             if engine.dialect.name == "postgresql":
+                encoding = connection.execute(text("SHOW server_encoding")).scalar()
+                if encoding != "UTF8":
+                    raise BadDatabase(
+                        f"the database can't hold all letters: its encoding is {encoding}, not UTF8. Make it with "
+                        "createdb --encoding UTF8 --template template0"
+                    )
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": MIGRATION_LOCK})
             command.upgrade(alembic_config(connection), "head")
-    except (DBAPIError, NoSuchModuleError) as error:
+            _check_schema(connection)
+    except (DBAPIError, NoSuchModuleError, UnicodeDecodeError) as error:
         raise BadDatabase(f"the database can't be opened: {reason(error)}") from error
     except CommandError as error:
         raise BadDatabase(
             f"the database was made by a later version of Signoria, or is not ours: {error}"
         ) from error
+
+
+def _check_schema(connection: Connection) -> None:
+    """All tables are there with all their columns: damage may hit their names too. Raises BadDatabase."""
+    for table in models.metadata.sorted_tables:
+        try:
+            connection.execute(select(table).limit(0))
+        except DBAPIError as error:
+            raise BadDatabase(
+                f"the database is damaged: {reason(error)}. Move it away and put a backup (signoria backup) in its place"
+            ) from error

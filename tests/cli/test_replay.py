@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import signoria as api
+from signoria.kernel.save import _checksum
 from tests.cli.helpers import signoria
 from tests.newer import change_rules, raise_version
 
@@ -144,3 +148,36 @@ def test_a_finished_game_of_other_rules_does_not_go_on(
     change_rules(monkeypatch)
     refused = signoria("play", "--load", str(finished), "--anew", saves=tmp_path)
     assert (refused.exit_code, refused.stderr) == (1, "signoria: the game of the save is over\n")
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths to all texts of a value."""
+    if isinstance(value, str):
+        return [path]
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [found for key, one in pairs for found in places(one, (*path, key))]
+
+
+@pytest.mark.parametrize("version", [1, 99])
+def test_no_text_of_a_save_commands_the_terminal(version: int, unfinished: Path, tmp_path: Path) -> None:
+    """Titles of windows, erased screens, text that runs backwards: whatever a terminal would obey."""
+    text, file = unfinished.read_text("utf-8"), tmp_path / "saves" / "forged.json"
+    file.parent.mkdir()
+    command, shown = "\x1b]0;x\x07\x9b2J\u202e", 0
+    for path in places(json.loads(text)):
+        values = json.loads(text)
+        values["rules_version"] = version
+        parent = values
+        for key in path[:-1]:
+            parent = parent[key]
+        parent[path[-1]] += command
+        if path[0] == "chance":
+            parent[command] = 1
+        values["checksum"] = _checksum(values)
+        file.write_text(json.dumps(values), "utf-8")
+        others = [["verify", str(file)], ["play"]] if path[0] not in ("past", "log") else []
+        for words in (["replay", str(file), "--at", "2"], *others):
+            told = signoria(*words, typed="q\n", saves=file.parent)
+            assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", told.stdout + told.stderr), path
+            shown += "\ufffd" in told.stdout + told.stderr
+    assert shown >= 4  # the names at least, in the replay and in the list of games

@@ -154,6 +154,7 @@ def test_an_event_that_the_rules_do_not_know_is_told_as_it_was_written(
         [0, 1, 0, 1, True, [[16, 0, "bids", 0, "silk"]]],
         [0, 1, 0, 1, True, [[15, 0, "bids", 0, ["silk"]]]],
         [0, 1, 0, 1, True, [[15, 0]]],
+        [0, 1, 0, 1, True, [[15, 0, "bids", *["x"] * 14]]],
     ],
 )
 def test_what_is_damaged_tells_nothing(row: Any) -> None:

@@ -420,6 +420,8 @@ def test_a_branch_of_a_branch_keeps_the_first_source() -> None:
         [{"at": 0, "stream": "blake2b-1", "key": "00" * 32}],
         [{"at": 0, "stream": "blake2b-1", "key": "0", "commitment": "0" * 64}],
         [{"at": 0, "stream": "blake2b-1", "key": "00" * 32, "commitment": 5}],
+        [{"at": 0, "stream": "blake2b-1", "key": "00" * 32, "commitment": "\u00e9" * 64}],
+        [{"at": 0, "stream": "blake2b-1", "key": "00" * 32, "commitment": "A" * 64}],
         [{"at": 0, "stream": "blake2b-2", "key": "00" * 32, "commitment": "0" * 64}],
         [{"at": 0, "stream": "blake2b-1", "key": "00" * 32, "commitment": "0" * 64, "drew": [1, 2]}],
         [{"at": 0, "stream": "blake2b-1", "key": "00" * 32, "commitment": "0" * 64, "drew": [0, 2, "x"]}],

@@ -207,6 +207,8 @@ def test_a_match_does_not_begin_with_what_is_no_position() -> None:
     [
         (lambda v: v.update(names=["Ada", 7, "Bo"]), r"names\[1\] is '7'"),
         (lambda v: v.update(rules_version=True), "rules_version is 'True'"),
+        (lambda v: v.update(rules_version=0), "rules_version is '0'"),
+        (lambda v: v.update(rules_version=10**3000), "rules_version is '1000"),
         (lambda v: v.update(data={"name": ""}), "data lacks fingerprint"),
         (lambda v: v.update(digests={"x": "0"}), "digests is 'x', not the number of an entry"),
         (lambda v: v.update(digests={"0": 5}), r"digests\[0\] is '5'"),
@@ -246,6 +248,16 @@ def test_the_header_and_the_log_are_checked_for_their_form(change: Change, messa
 def test_text_that_would_break_its_reader_is_refused(text: str) -> None:
     with pytest.raises(BadSave):
         signoria.load(text)
+
+
+@pytest.mark.parametrize("name", ['"signoria"', '"log"', '"seat"'])
+def test_a_save_that_could_be_read_in_two_ways_is_refused(name: str) -> None:
+    match = signoria.new("template", 2, seed=4)
+    match.play(0, match.pending(0)[0].actions[0])
+    text = match.save()
+    assert signoria.load(text).state.digest() == match.state.digest()
+    with pytest.raises(BadSave, match="a name stands twice"):
+        signoria.load(text.replace(name, f"{name}: 0, {name}", 1))
 
 
 class Mill(Record):

@@ -64,10 +64,10 @@ class Cluster:
             said = out.read().decode()
         assert done.returncode == 0, f"{program} failed: {said}"
 
-    def fresh(self) -> str:
+    def fresh(self, *how: str) -> str:
         self.count += 1
         name = f"test{self.count}"
-        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "signoria", name)
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "signoria", *how, name)
         return f"postgresql://signoria@127.0.0.1:{self.port}/{name}"
 
     def guarded(self, password: str) -> str:

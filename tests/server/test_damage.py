@@ -5,19 +5,25 @@ from __future__ import annotations
 import errno
 import json
 import os
+import random
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event, text
 
-from signoria.server import damage, deciding, driver
+from signoria.kernel.errors import SignoriaError
+from signoria.server import damage, deciding, driver, listing, opening, past, shapes
+from signoria.server.app import Server
 from signoria.server.backup import CannotBackUp, backup
 from signoria.server.config import Config
 from signoria.server.damage import Damaged, lost_changes
 from signoria.server.database import DiskFull, check_file, migrate, open_engine, sqlite_url, writing
+from signoria.server.errors import Problem
+from signoria.server.house import House
 from signoria.server.serve import RUNNING, CannotServe, write_note
 from tests.server.desk import Guest, Running, wait_for
 from tests.server.test_commands import command
@@ -85,6 +91,63 @@ def test_a_damaged_file_is_named_and_left_alone(kind: str, file: Path) -> None:
     assert str(file) in str(found.value)
     assert "\n" not in str(found.value)
     assert contents(file.parent) == before
+
+
+def hurt(whole: bytes, chance: random.Random) -> bytes:
+    """A database with some bytes changed, at random places."""
+    file, at = bytearray(whole), chance.randrange(len(whole))
+    kind = chance.choice(("some", "many", "block", "zeros", "cut"))
+    if kind == "cut":
+        return whole[:at]
+    if kind in ("block", "zeros"):
+        block = file[at : at + chance.randrange(1, PAGE)]
+        file[at : at + len(block)] = bytes(len(block)) if kind == "zeros" else chance.randbytes(len(block))
+    else:
+        for _ in range(chance.randint(1, 9) if kind == "some" else len(whole) // 500):
+            file[chance.randrange(len(whole))] ^= chance.randint(1, 255)
+    return bytes(file)
+
+
+def ask_everything(house: House, table: str) -> None:
+    questions: list[Callable[[str], object]] = [
+        lambda table: listing.info(house, table, "en"),
+        lambda table: house.state(table, 0, "en"),
+        lambda table: past.export(house, table, True),
+        lambda table: past.chronicle(house, table, None, 0, 99, "en"),
+        lambda table: past.position(house, table, 1, 0, False, "en"),
+        lambda table: house.notes(table, 0, None),
+        lambda _: house.settings(),
+    ]
+    for one in [table, *(info.id for info in listing.every(house, "en"))]:
+        for ask in questions:
+            with suppress(Problem, SignoriaError):  # which say what is wrong
+                ask(one)
+
+
+def test_whatever_bytes_are_wrong_the_file_is_named_or_every_question_is_answered(
+    tmp_path: Path, deep: bool
+) -> None:
+    first = Server(Config(sqlite_url(tmp_path / "whole.db"), template=True))
+    new = shapes.NewTable("template", [shapes.NewSeat("Ann"), shapes.NewSeat("Bo")])
+    table = opening.create(first.house, new, "en").id
+    for seat in (0, 1):
+        move = first.house.state(table, seat, "en").decisions[0]
+        first.house.play(table, seat, move.number, move.actions[0].action, "en")
+    first.engine.dispose()
+    whole, chance, started, named = (tmp_path / "whole.db").read_bytes(), random.Random(7), 0, 0
+    for n in range(600 if deep else 40):
+        file = tmp_path / f"{n}.db"
+        file.write_bytes(hurt(whole, chance))
+        try:
+            server = Server(Config(sqlite_url(file), template=True))
+        except SignoriaError:  # which says what is wrong
+            named += 1
+            continue
+        ask_everything(server.house, table)
+        server.engine.dispose()
+        started += 1
+    assert started > 5
+    assert named > 10
 
 
 def test_a_large_file_is_looked_at_in_short(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,6 +103,16 @@ def test_postgresql_with_a_password_that_is_not_in_the_url(
 
 
 @pytest.mark.postgresql
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_that_can_not_hold_all_letters_is_refused(encoding: str, cluster: Cluster) -> None:
+    url = cluster.fresh("--encoding", encoding, "--locale", "C", "--template", "template0")
+    engine = open_engine(url)
+    with pytest.raises(BadDatabase, match=f"its encoding is {encoding}, not UTF8. Make it with createdb"):
+        migrate(engine)
+    engine.dispose()
+
+
+@pytest.mark.postgresql
 def test_a_wrong_password_is_said_and_never_shown(cluster: Cluster, tmp_path: Path) -> None:
     url = cluster.guarded(SECRET)
     wrong = "Wr0ng&p@ss"

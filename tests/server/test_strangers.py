@@ -208,15 +208,16 @@ def test_a_damaged_table_harms_no_other(values: dict[str, Any], guest: Guest, se
         ("told", "told"),
     ],
 )
+@pytest.mark.parametrize("bytes", ["X'ff00'", "CAST(X'22ff22' AS TEXT)"])
 def test_bytes_in_the_place_of_a_text_are_no_reason_to_fail(
-    place: str, column: str, guest: Guest, server: Running
+    place: str, column: str, bytes: str, guest: Guest, server: Running
 ) -> None:
     if server.server.engine.dialect.name != "sqlite":
         return  # PostgreSQL does not let them stand
     table = guest.table(None, None)
     guest.move(table, 0)
     with writing(server.server.engine) as c:
-        c.execute(text(f"UPDATE {place} SET {column} = X'ff00'"))
+        c.execute(text(f"UPDATE {place} SET {column} = {bytes}"))
     server.server.house._forget(table)
     assert guest.ask("GET", "/api/tables").status_code == 200
     for path, asked in (
