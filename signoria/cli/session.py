@@ -23,6 +23,7 @@ from signoria.cli.words import Words
 from signoria.kernel.annals import Annals
 from signoria.kernel.errors import CannotUndo, SignoriaError
 from signoria.kernel.match import Match
+from signoria.kernel.tally import Tally
 
 RECAP = 25
 
@@ -290,12 +291,17 @@ def show_ranking(match: Match | Annals, screen: Screen, words: Words) -> None:
     grid = Grid(box=box.SIMPLE_HEAD)
     grid.add_column(words.say("result.place"), justify="right")
     grid.add_column(words.say("board.player"))
+    tally = match.rules.tally(match.state) if isinstance(match, Match) else Tally([], [], [], False, [])
+    summed = tally.summed and len(tally.sources) > 1
+    for source in tally.sources if summed else []:
+        grid.add_column(match.texts.template(f"source.{source}"), justify="right")
     grid.add_column(words.say("result.score"), justify="right")
     place = 1
     for n, group in enumerate(result.ranking):
         for seat in group:
             style = "bold" if n == 0 else None
-            grid.add_row(str(place), Line(match.names[seat]), str(result.scores[seat]), style=style)
+            parts = [str(points) for points in tally.parts[seat]] if summed else []
+            grid.add_row(str(place), Line(match.names[seat]), *parts, str(result.scores[seat]), style=style)
         place += len(group)
     screen.show(grid)
     winners = ", ".join(match.names[seat] for seat in result.winners)

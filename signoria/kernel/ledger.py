@@ -327,15 +327,19 @@ class Ledger(Course):
         start = max(kept for kept in self._kept if kept <= n)
         state = self._kept[start].clone()
         for i in range(start, n):
-            played = self.line[i]
-            if played.action is None:
-                state.resign(played.seat)
-            else:
-                state.apply(played.seat, played.action)
-            self._take_source(state, i + 1)
+            self.carry_on(state, i)
             if (i + 1) % KEPT_EVERY == 0 and i + 1 not in self._kept:
                 self._kept[i + 1] = state.clone()
         return state
+
+    def carry_on(self, state: State, n: int) -> None:
+        """From the position after n actions of the line to the next, in place."""
+        played = self.line[n]
+        if played.action is None:
+            state.resign(played.seat)
+        else:
+            state.apply(played.seat, played.action)
+        self._take_source(state, n + 1)
 
     def lanes_open(self) -> bool:
         return bool(self.state.lanes)

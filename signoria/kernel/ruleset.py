@@ -15,6 +15,7 @@ from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Outcome, Setup, State, ranked
 from signoria.kernel.step import Ambient, S, Step
+from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Layout, Tensor
 from signoria.kernel.text import Noun, Text, Texts, load_texts
 
@@ -41,6 +42,9 @@ class Ruleset(Generic[S]):
             if step.__name__ in self.steps:
                 raise ValueError(f"two steps are called {step.__name__}")
             self.steps[step.__name__] = step
+        # How much a difference of `evaluate` tells of who will win: the chances of the seats are as the exponentials of their
+        # evaluations times this. Found from games between bots.
+        self.sharpness = 4.0
         self._texts: dict[str, Texts] = {}
         self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
         self._events: dict[tuple[str, int], EventForms] = {}
@@ -151,6 +155,13 @@ class Ruleset(Generic[S]):
             if operands[i][1].name == "seat" and operands[i][1].holds(values[i]):
                 return values[i]
         return -1
+
+    def tally(self, s: S) -> Tally:
+        """How the game stands, as if it ended now; at the end, what its result rests on. Of the whole position, hidden
+        things included: for games that are over, and their past. The default: the scores of the outcome alone.
+        """
+        points = s.outcome.scores if s.outcome is not None else [0] * s.seats
+        return Tally([], [[] for _ in range(s.seats)], points[:], False, [])
 
     def evaluate(self, s: S, seat: int) -> float:
         """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what

@@ -507,7 +507,7 @@ class House:
             time = store.now()
             table.follow(time)
             if any(entry.what != "order" for entry in match.entries[before:]):
-                table.held_by = None
+                table.held_by = table.judged = None
                 if hold and match.line[-1].action not in ends:
                     table.hold(seat)
             rows = live.new_rows(match, before, taken, time)

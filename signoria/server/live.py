@@ -20,6 +20,7 @@ from signoria.kernel.state import State, digest_of
 from signoria.server import shapes, store
 from signoria.server.chronicle import Reader
 from signoria.server.onlooking import Table
+from signoria.server.story import Judged
 from signoria.server.thinking import Job
 from signoria.server.words import Tongue, say
 
@@ -45,6 +46,7 @@ class LiveTable(Table):
         self.match = match
         self.thinking: dict[int, int] = {}  # bot seats that are thinking, since when
         self.held: dict[int, Held] = {}  # what bots have decided in their lanes and will do in the open
+        self.judged: Judged | None = None  # what was worked out of the whole game when it was over
         self.held_by = row.summary.held  # the seat for whose word the bots wait
         self._views: dict[int | None, tuple[State, dict[str, Any]]] = {}
         self.opened = 0

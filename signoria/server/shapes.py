@@ -340,7 +340,9 @@ class JoinSeat(Struct):
 
 
 class JoinInfo(Struct):
-    """What a phone is shown that has come with a good code. `back`: it has a seat here already."""
+    """What a phone is shown that has come with a good code. `back`: it has a seat here already; `view`: what is open to
+    all, null if the table can't be played.
+    """
 
     table: str
     title: str
@@ -349,6 +351,7 @@ class JoinInfo(Struct):
     over: bool
     back: bool
     seats: list[JoinSeat]
+    view: dict[str, Any] | None
 
 
 class RoomChange(Struct):
@@ -440,6 +443,53 @@ class Position(Struct):
     count: int
     over: bool
     result: Result | None
+
+
+class TieBreak(Struct):
+    """What decides between seats with equal points."""
+
+    title: str
+    values: list[int]
+
+
+class TallyInfo(Struct):
+    """What a result rests on: `parts[seat][i]` is what the seat has of `sources[i]`. Where they add up to the points
+    (`summed`) the game is won by points; elsewhere the points say in percent how far a seat has come.
+    """
+
+    about: str
+    summed: bool
+    sources: list[str]
+    parts: list[list[int]]
+    points: list[int]
+    ties: list[TieBreak]
+
+
+class Standing(Struct):
+    """The points when a turn was over."""
+
+    turn: int
+    at: int
+    points: list[int]
+
+
+class TurningPoint(Struct):
+    """A decision that changed the lead: what was told of it, and by how much the points of each seat changed."""
+
+    at: int
+    turn: int
+    lines: list[LogLine]
+    change: list[int]
+
+
+class Story(Struct):
+    """How a game that is over went. `points` and `chances` (an estimate, in percent) by position and seat."""
+
+    tally: TallyInfo
+    turns: list[Standing]
+    points: list[list[int]]
+    chances: list[list[int]]
+    turning: list[TurningPoint]
 
 
 class Health(Struct):

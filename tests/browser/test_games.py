@@ -31,11 +31,13 @@ def test_a_whole_short_game_against_bots(page: Page, house: House, game: str) ->
     picture(page, f"{game}-table-1440")
     play_out(page, seed=3)
     result = state(page, table)["result"]
-    expect(page.locator(f"{RESULT} li")).to_have_count(low)
-    for seat, score in enumerate(result["scores"]):
+    expect(page.locator(f"{RESULT} tbody tr")).to_have_count(low)
+    points = call(page, "GET", f"/tables/{table}/story")["tally"]["points"]
+    for seat in range(len(result["scores"])):
         name = state(page, table)["seats"][seat]["name"]
-        line = page.locator(f"{RESULT} li").filter(has=page.get_by_text(name, exact=True))
-        expect(line.locator(".score")).to_have_text(str(score))
+        line = page.locator(f"{RESULT} tbody tr").filter(has=page.get_by_text(name, exact=True))
+        expect(line.locator(".score")).to_contain_text(str(points[seat]))
+    expect(page.locator(f"{RESULT} .board-frame")).to_be_visible()
     picture(page, f"{game}-result-1440")
 
 

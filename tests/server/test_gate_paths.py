@@ -73,6 +73,7 @@ GET     /api/tables/{table:str}/replay/{n:int}  seat
 GET     /api/tables/{table:str}/export          owner
 GET     /api/tables/{table:str}/verify          seat
 POST    /api/tables/{table:str}/branch          owner
+GET     /api/tables/{table:str}/story           seat
 GET     /api/tables/{table:str}/room            owner
 PUT     /api/tables/{table:str}/room            owner
 DELETE  /api/tables/{table:str}/room            owner

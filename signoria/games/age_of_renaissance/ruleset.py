@@ -68,6 +68,7 @@ from signoria.games.age_of_renaissance.steps.setting_up import (
     ReturnCard,
     SettingUp,
 )
+from signoria.games.age_of_renaissance.tally import tally
 from signoria.games.age_of_renaissance.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -76,6 +77,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
@@ -188,6 +190,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
     def detail(self, s: AgeState, seat: int, action: Action) -> list[Text]:
         return detail.detail(s, seat, action)
 
+    def tally(self, s: AgeState) -> Tally:
+        return tally(s)
+
     def evaluate(self, s: AgeState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
@@ -199,3 +204,4 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
 
 RULESET = AgeOfRenaissance(META, "signoria.games.age_of_renaissance", STEPS)
+RULESET.sharpness = 11.0

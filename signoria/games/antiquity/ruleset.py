@@ -35,6 +35,7 @@ from signoria.games.antiquity.steps.rearranging import LayGrave, Rearrange
 from signoria.games.antiquity.steps.start import StartingCity
 from signoria.games.antiquity.steps.storing import StoreGoods
 from signoria.games.antiquity.steps.trading import Draft, Receive, drop_offers
+from signoria.games.antiquity.tally import tally
 from signoria.games.antiquity.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.datapack import Pack
@@ -43,6 +44,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
@@ -126,6 +128,9 @@ class Antiquity(Ruleset[AntiquityState]):
     def detail(self, s: AntiquityState, seat: int, action: Action) -> list[Text]:
         return detail.detail(s, seat, action)
 
+    def tally(self, s: AntiquityState) -> Tally:
+        return tally(s)
+
     def evaluate(self, s: AntiquityState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
@@ -140,3 +145,4 @@ class Antiquity(Ruleset[AntiquityState]):
 
 
 RULESET = Antiquity(META, "signoria.games.antiquity", STEPS)
+RULESET.sharpness = 35.0

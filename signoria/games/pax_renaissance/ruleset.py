@@ -44,6 +44,7 @@ from signoria.games.pax_renaissance.steps.ops import (
 from signoria.games.pax_renaissance.steps.play import Apostasy, OneShot, PlaceAgent, PlaceAgents
 from signoria.games.pax_renaissance.steps.regime import Emancipation, Liberation, RegimeChange
 from signoria.games.pax_renaissance.steps.tokens import TakeToken
+from signoria.games.pax_renaissance.tally import tally
 from signoria.games.pax_renaissance.tensor import tensor
 from signoria.games.pax_renaissance.view import PaxView, view
 from signoria.kernel.action import Action, Vocabulary
@@ -53,6 +54,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
@@ -115,6 +117,9 @@ class PaxRenaissance(Ruleset[PaxState]):
             return s.bank.index(values[0])
         return super().subject(s, event)
 
+    def tally(self, s: PaxState) -> Tally:
+        return tally(s)
+
     def evaluate(self, s: PaxState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
@@ -158,3 +163,4 @@ STEPS = [
     OpponentCommerce,
 ]
 RULESET = PaxRenaissance(META, "signoria.games.pax_renaissance", STEPS)
+RULESET.sharpness = 6.5

@@ -43,6 +43,7 @@ from signoria.games.road_to_domination.steps.intrigue import Conversion, Intrigu
 from signoria.games.road_to_domination.steps.raising import Fetch, Raise
 from signoria.games.road_to_domination.steps.war import Defence, Peace, War
 from signoria.games.road_to_domination.steps.war_events import WarEvents
+from signoria.games.road_to_domination.tally import tally
 from signoria.games.road_to_domination.tensor import tensor
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
@@ -54,6 +55,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
+from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Noun, Text
 
@@ -151,6 +153,9 @@ class RoadToDomination(Ruleset[Road]):
     def explain(self, s: Road, seat: int, noun: Noun) -> Explanation | None:
         return explain_action(s, seat, noun.id) if noun.kind == "action" else None
 
+    def tally(self, s: Road) -> Tally:
+        return tally(s)
+
     def evaluate(self, s: Road, seat: int) -> float:
         return evaluate(s, seat)
 
@@ -159,3 +164,4 @@ class RoadToDomination(Ruleset[Road]):
 
 
 RULESET = RoadToDomination(META, "signoria.games.road_to_domination", STEPS, Interception())
+RULESET.sharpness = 3.5

@@ -19,6 +19,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
 
@@ -76,6 +77,9 @@ class Tribute(Ruleset[TributeState]):
         if action.verb == verbs.BID:
             return [Text("detail.value", points=s.data.value_of[s.data.kind_of.index(action.a)])]
         return []
+
+    def tally(self, s: TributeState) -> Tally:
+        return Tally(["points"], [[points] for points in s.points], s.points[:], True, [])
 
     def evaluate(self, s: TributeState, seat: int) -> float:
         return s.points[seat] / (1 + max(s.points))

@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from signoria.server import opening, shapes
+from signoria.server import opening, shapes, story
 from signoria.server import past as times
 from signoria.server.needs import HOUSE, OWNER, SEAT
 from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
@@ -56,6 +56,13 @@ def position(
     return times.position(house_of(state), table, n, eyes, every, tongue(state, lang))
 
 
+@get("/api/tables/{table:str}/story", needs=SEAT, **options(404, 409))
+@threaded
+def tell_story(state: State, table: TableId, lang: Lang = None) -> shapes.Story:
+    """How a game that is over went."""
+    return story.story(house_of(state), table, tongue(state, lang))
+
+
 @get("/api/tables/{table:str}/export", needs=OWNER, **options(404, 409))
 @threaded
 def export(
@@ -93,4 +100,4 @@ def branch(
     return opening.branch(house_of(state), table, data, tongue(state, lang))
 
 
-HANDLERS = [chronicle, replay, position, export, verify, take_in, branch]
+HANDLERS = [tell_story, chronicle, replay, position, export, verify, take_in, branch]

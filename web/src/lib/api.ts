@@ -1,7 +1,8 @@
 // All calls to the server, in one place.
 import type {
   Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
-  ReplayInfo, RoomChange, RoomInfo, Rule, RuleList, SessionInfo, Settings, TableChange, TableInfo, TableList, Verdict, Words,
+  ReplayInfo, RoomChange, RoomInfo, Rule, RuleList, SessionInfo, Settings, State, Story, TableChange, TableInfo, TableList,
+  Verdict, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -115,6 +116,8 @@ export const createTable = (body: NewTable) => request<TableInfo>('POST', '/tabl
 export const table = (id: string, lang: string) => get<TableInfo>(`/tables/${id}` + query({ lang }))
 export const changeTable = (id: string, body: TableChange) => request<TableInfo>('PATCH', `/tables/${id}`, body)
 export const deleteTable = (id: string) => request<void>('DELETE', `/tables/${id}`)
+/** A table as a spectator sees it. */
+export const state = (id: string) => get<State>(`/tables/${id}/state`)
 export const room = (id: string, lang: string) => get<RoomInfo>(`/tables/${id}/room` + query({ lang }))
 export const openRoom = (id: string, body: RoomChange, lang: string) =>
   request<RoomInfo>('PUT', `/tables/${id}/room` + query({ lang }), body)
@@ -133,6 +136,7 @@ export const position = (id: string, at: number, seat: number | 'all' | null, la
   get<Position>(`/tables/${id}/replay/${at}` + query({ seat, lang }))
 export const chronicle = (id: string, seat: number | null, from: number, lang: string) =>
   get<Chronicle>(`/tables/${id}/chronicle` + query({ seat, from, lang }))
+export const story = (id: string, lang: string) => get<Story>(`/tables/${id}/story` + query({ lang }))
 export const verify = (id: string, lang: string) => get<Verdict>(`/tables/${id}/verify` + query({ lang }))
 export const importSave = (body: Import) => request<TableInfo>('POST', '/tables/import', body)
 export const branch = (id: string, body: Branch) => request<TableInfo>('POST', `/tables/${id}/branch`, body)

@@ -77,3 +77,8 @@ export function ago(ms: number, now = Date.now()): string {
 export function row(names: string[]): string {
   return new Intl.ListFormat(lang(), { type: 'conjunction' }).format(names)
 }
+
+/** A change: "+3", "−2". */
+export function signed(n: number): string {
+  return new Intl.NumberFormat(lang(), { signDisplay: 'exceptZero' }).format(n)
+}

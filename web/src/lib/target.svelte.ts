@@ -69,6 +69,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     const { host, nouns, label } = last
     const keys = nouns.map(keyOf)
     place(host, keys)
+    write('data-nouns', keys.join(' '))
     const lit = keys.some((key) => host.lit(key))
     const chosen = keys.some((key) => host.picked(key))
     state = {

@@ -193,6 +193,7 @@ export type JoinInfo = {
   seats: JoinSeat[]
   table: string
   title: string
+  view: Record<string, unknown> | null
 }
 
 export type JoinSeat = {
@@ -452,6 +453,12 @@ export type Settings = {
   values: Record<string, unknown>
 }
 
+export type Standing = {
+  at: number
+  points: number[]
+  turn: number
+}
+
 export type StandingOrder = {
   unless?: string[]
   until?: "cancelled" | "turn"
@@ -477,6 +484,14 @@ export type State = {
   undo: Undo
   view: Record<string, unknown>
   waiting: number[]
+}
+
+export type Story = {
+  chances: number[][]
+  points: number[][]
+  tally: TallyInfo
+  turning: TurningPoint[]
+  turns: Standing[]
 }
 
 export type TableChange = {
@@ -517,6 +532,15 @@ export type TableMessage = {
   type: "table"
 }
 
+export type TallyInfo = {
+  about: string
+  parts: number[][]
+  points: number[]
+  sources: string[]
+  summed: boolean
+  ties: TieBreak[]
+}
+
 export type Texts = {
   language: string
   texts: Record<string, string>
@@ -528,8 +552,20 @@ export type Thinking = {
   since: number
 }
 
+export type TieBreak = {
+  title: string
+  values: number[]
+}
+
 export type Turn = {
   at: number
+  turn: number
+}
+
+export type TurningPoint = {
+  at: number
+  change: number[]
+  lines: LogLine[]
   turn: number
 }
 
