@@ -19,5 +19,5 @@ export async function boardOf(game: string): Promise<Drawn> {
 /** Give the seats the looks that they have at a table of the game. */
 export async function wear(game: string, view: unknown): Promise<void> {
   const drawn = await boardOf(game)
-  looks.wear((view && drawn.looks?.(view)) || [])
+  looks.wear((view ? drawn.looks?.(view) : undefined) ?? [])
 }
