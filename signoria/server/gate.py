@@ -24,7 +24,7 @@ from signoria.server import store
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, too_many
-from signoria.server.needs import ANYONE, HOUSE, need_of
+from signoria.server.needs import ANYONE, HOUSE, ROOM, need_of
 from signoria.server.people import HOST, STRANGER, Who, asked_by, refusal
 from signoria.server.shapes import Error
 
@@ -174,7 +174,11 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["state"]["who"] = STRANGER
-        problem = None if need_of(scope["route_handler"]) is ANYONE else await self.refusal(scope)
+        need = need_of(scope["route_handler"])
+        if need is ROOM and not scope["litestar_app"].state.room.at(scope):
+            problem: Problem | None = Problem(404, "not_found", "There is nothing here.")
+        else:
+            problem = None if need in (ANYONE, ROOM) else await self.refusal(scope)
         if problem is None:
             with asked_by(scope["state"]["who"]):
                 await self.app(scope, receive, send)

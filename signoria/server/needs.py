@@ -21,14 +21,16 @@ class Need(IntEnum):
     """From least to most. Which roles fulfil them is in `people.py`, and whose a seat is too."""
 
     ANYONE = 0
-    SESSION = 1  # somebody who was let in
-    TABLE = 2  # somebody at the table that is named
-    SEAT = 3  # to see or act at a table: through the seat that is named, as a spectator if none is
-    OWNER = 4  # to dispose of a table, or to learn all that is hidden there
-    HOUSE = 5  # all tables, new ones, settings
+    ROOM = 1  # anyone who has come in through a room; elsewhere there is nothing
+    SESSION = 2  # somebody who was let in
+    TABLE = 3  # somebody at the table that is named
+    SEAT = 4  # to see or act at a table: through the seat that is named, as a spectator if none is
+    OWNER = 5  # to dispose of a table, or to learn all that is hidden there
+    HOUSE = 6  # all tables, new ones, settings
 
 
 ANYONE: Final = Need.ANYONE
+ROOM: Final = Need.ROOM
 SESSION: Final = Need.SESSION
 TABLE: Final = Need.TABLE
 SEAT: Final = Need.SEAT

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from signoria.server.errors import Problem, no_table
-from signoria.server.needs import ANYONE, HOUSE, OWNER, SEAT, SESSION, TABLE, Need
+from signoria.server.needs import ANYONE, HOUSE, OWNER, ROOM, SEAT, SESSION, TABLE, Need
 
 
 class Role(IntEnum):
@@ -30,6 +30,7 @@ class Role(IntEnum):
 
 MAY: Final[dict[Need, frozenset[Role]]] = {
     ANYONE: frozenset(Role),
+    ROOM: frozenset(Role),
     SESSION: frozenset({Role.VISITOR, Role.GUEST, Role.HOST}),
     TABLE: frozenset({Role.GUEST, Role.HOST}),
     SEAT: frozenset({Role.GUEST, Role.HOST}),

@@ -79,8 +79,8 @@ PUT     /api/tables/{table:str}/room            owner
 DELETE  /api/tables/{table:str}/room            owner
 DELETE  /api/tables/{table:str}/seats/{seat:int}/guest  owner
 DELETE  /api/tables/{table:str}/guest           seat
-GET     /join/{code:str}                        anyone
-POST    /join/{code:str}                        anyone
+GET     /join/{code:str}                        room
+POST    /join/{code:str}                        room
 """
 REFUSALS = {
     (401, "no_session"),
@@ -89,7 +89,6 @@ REFUSALS = {
     (403, "csrf"),
     (403, "token"),
     (404, "not_found"),
-    (404, "old_code"),
     (405, "method"),
     (429, "too_many"),
 }
@@ -294,7 +293,7 @@ def test_no_spelling_of_a_path_walks_round_the_gate(town: Town, deep: bool) -> N
             for i in some(len(paths), deep, turn):
                 asking = strangers if deep or i == 0 else [strangers[(turn + i) % len(strangers)]]
                 for stranger in asking:
-                    body = b"" if route.method == "GET" else b'{"name":""}' if "join" in plain else b"{}"
+                    body = b"" if route.method == "GET" else b"{}"
                     reply = line.ask(route.method, paths[i], stranger.headers(route.method), body)
                     problem = town.complaint(reply)
                     if problem:
@@ -357,7 +356,7 @@ def test_who_was_let_in_reaches_every_route(town: Town) -> None:
             elif reply.status >= 400:  # the handler does not like the request
                 code = json.loads(reply.body)["code"]
                 known = ("bad_request", "spoilers", "not_over", "no_network", "not_allowed", "not_your_seat")
-                assert code in (*known, "unknown_table", "old_code", "too_many"), (route, reply)
+                assert code in (*known, "unknown_table", "not_found"), (route, reply)
             kept = reply.headers["cache-control"]
             assert kept == "no-store" or route.need is Need.ANYONE, route
             assert line.ask(route.method, f"/{path}", own).status == 404

@@ -17,6 +17,7 @@ from tests.server.test_gate_paths import NEEDS
 ROLES = """
            stranger  visitor  guest  host
 anyone     yes       yes      yes    yes
+room       yes       yes      yes    yes
 session    -         yes      yes    yes
 table      -         -        yes    yes
 seat       -         -        yes    yes

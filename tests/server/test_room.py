@@ -133,6 +133,18 @@ def test_refusals_to_phones_say_what_is_wrong(near: Running) -> None:
     assert phone.get("/api/session")["guest"]["seat"] == 2
 
 
+def test_bodies_that_can_not_be_read_change_nothing(near: Running) -> None:
+    host, table, link = room(near)
+    phone = Phone(near, link)
+    kinds = {b"": 400, b"{": 400, b"[]": 400, b'{"name": 5}': 400, b"[" * 60_000: 400, b" " * 70_000: 413}
+    for body, status in kinds.items():
+        answer = phone.http.post(
+            f"/join/{phone.code}", content=body, headers={"content-type": "application/json"}
+        )
+        assert (answer.status_code, bool(answer.json()["code"])) == (status, True), body[:20]
+    assert not any(seat["phone"] for seat in host.get(f"/api/tables/{table}")["seats"])
+
+
 def test_an_old_code_lets_nobody_in(near: Running) -> None:
     host, table, link = room(near)
     old, seated = Phone(near, link), Phone(near, link)

@@ -14,7 +14,7 @@ from signoria.server.errors import Problem, not_your_seat, too_many
 from signoria.server.gate import address_of, read_headers, session_of
 from signoria.server.house import House
 from signoria.server.hub import Hub
-from signoria.server.needs import ANYONE, OWNER, SEAT
+from signoria.server.needs import OWNER, ROOM, SEAT
 from signoria.server.people import Who, asking
 from signoria.server.room import Room
 from signoria.server.routes.common import Lang, TableId, house_of, options, tongue
@@ -77,8 +77,7 @@ def see_off(state: State, person: str) -> None:
 
 def table_behind(request: Asked, state: State, code: str) -> str:
     """The table that a code leads to. Raises Problem."""
-    room = room_of(state)
-    table = room.table_of(code) if room.at(request.scope) else None
+    table = room_of(state).table_of(code)
     if table is not None:
         return table
     wait = state.guesses.wrong(address_of(request.scope))
@@ -92,7 +91,7 @@ def guest_of(request: Asked, state: State, table: str) -> tuple[str, str]:
     return (session, who.person) if who is not None and who.table == table else ("", "")
 
 
-@get("/join/{code:str}", needs=ANYONE, **options(404, 409))
+@get("/join/{code:str}", needs=ROOM, **options(404, 409))
 async def look_in(request: Asked, state: State, code: Code, lang: Lang = None) -> shapes.JoinInfo:
     """The table that a code leads to, and which seats are free."""
     table = table_behind(request, state, code)
@@ -117,7 +116,7 @@ def public_view(house: House, id: str) -> dict[str, Any] | None:
         return None
 
 
-@post("/join/{code:str}", needs=ANYONE, status_code=200, **options(404, 409, 413))
+@post("/join/{code:str}", needs=ROOM, status_code=200, **options(404, 409, 413))
 async def join(
     request: Asked, state: State, code: Code, data: JSONBody[shapes.Join]
 ) -> Response[shapes.SessionInfo]:
