@@ -158,15 +158,10 @@ def play(
                 game, wanted = serving.from_save(load, game)
             elif game is not None:
                 meta = registry.ruleset(game).meta
-<<<<<<< HEAD
                 if seats is None and bots is None and lan:
                     bots = ",".join([PERSON] * max(2, meta.seats[0]))
                 elif seats is None and bots is None:
-                    bots = ",".join(["greedy"] * max(1, meta.seats[0] - 1))
-=======
-                if seats is None and bots is None:
                     bots = ",".join([USUAL_BOT] * max(1, meta.seats[0] - 1))
->>>>>>> main
                 seating = who_plays(meta, seats, bots, screen, words)
                 meta.check_seats(len(seating))
                 given = name_players(seating, split(names), words)

@@ -343,15 +343,9 @@ class House:
                     if seat.person_id is not None:
                         raise Problem(409, "taken", key="problem.seat_held", values={"name": seat.name})
                     if change.bot:
-<<<<<<< HEAD
-                        opponents.check(change.bot)
+                        opponents.check(change.bot, temperaments=table.match.rules.thinking().temperaments)
                     elif seat.bot is not None and not table.match.over:
                         check_spoilers(row, wanted.spoilers)
-=======
-                        opponents.check(change.bot, temperaments=table.match.rules.thinking().temperaments)
-                    elif seat.bot is not None and not table.match.over and not wanted.spoilers:
-                        raise Problem(403, "spoilers", key="problem.spoilers")
->>>>>>> main
                     seat.bot = change.bot or None
             rows = [seating[i] for i in range(row.seats)]
             check_names([s.name for s in rows])
