@@ -100,8 +100,7 @@ def rules(at: Photographer) -> None:
     table(at)
     at.page.keyboard.press("r")
     at.page.get_by_role("searchbox").fill("war")
-    at.page.wait_for_selector("dialog article")
-    at.page.wait_for_function("() => document.querySelectorAll('dialog article').length < 100")
+    at.page.wait_for_selector("dialog .hit")
 
 
 def curtain(at: Photographer) -> None:

@@ -273,6 +273,27 @@ class Rule(Struct):
     text: str
     source: str
     kind: str
+    edition: str
+
+
+class Section(Struct):
+    id: str
+    number: str
+    title: str
+    rules: list[Rule]
+
+
+class Gloss(Struct):
+    id: str
+    title: str
+    text: str
+    rules: list[str]
+    also: list[str]
+
+
+class Book(Struct):
+    sections: list[Section]
+    words: list[Gloss]
 
 
 class RuleList(Struct):
@@ -303,6 +324,7 @@ class Words(Struct):
     events: dict[str, EventInfo]
     windows: list[str]
     names: list[str]
+    called: dict[str, str]
 
 
 class GuestInfo(Struct):
@@ -356,9 +378,7 @@ class JoinSeat(Struct):
 
 
 class JoinInfo(Struct):
-    """What a phone is shown that has come with a good code. `back`: it has a seat here already; `view`: what is open to
-    all, null if the table can't be played.
-    """
+    """What a phone is shown that has come with a good code. `back`: it has a seat here already."""
 
     table: str
     title: str
@@ -367,7 +387,6 @@ class JoinInfo(Struct):
     over: bool
     back: bool
     seats: list[JoinSeat]
-    view: dict[str, Any] | None
 
 
 class RoomChange(Struct):

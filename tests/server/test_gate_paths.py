@@ -70,6 +70,7 @@ SOCKET  /api/tables/{table:str}/live            seat
 GET     /api/tables/{table:str}/chronicle       seat
 GET     /api/tables/{table:str}/replay          seat
 GET     /api/tables/{table:str}/replay/{n:int}  seat
+GET     /api/tables/{table:str}/story           seat
 GET     /api/tables/{table:str}/export          owner
 GET     /api/tables/{table:str}/verify          seat
 POST    /api/tables/{table:str}/branch          owner

@@ -12,7 +12,6 @@ from litestar.params import JSONBody, PathParameter
 from signoria.server import listing, seating, shapes
 from signoria.server.errors import Problem, not_your_seat, too_many
 from signoria.server.gate import address_of, read_headers, session_of
-from signoria.server.house import House
 from signoria.server.hub import Hub
 from signoria.server.needs import OWNER, ROOM, SEAT
 from signoria.server.people import Who, asking
@@ -104,16 +103,7 @@ async def look_in(request: Asked, state: State, code: Code, lang: Lang = None) -
     over = known.status != "running"
     _, guest = await asyncio.to_thread(guest_of, request, state, table)
     back = bool(guest) and guest in await asyncio.to_thread(house_of(state).holders, table)
-    view = await asyncio.to_thread(public_view, house_of(state), table)
-    return shapes.JoinInfo(table, known.title, known.game, known.game_title, over, back, seats, view)
-
-
-def public_view(house: House, id: str) -> dict[str, Any] | None:
-    try:
-        with house.at(id) as table:
-            return table.view(None)
-    except Problem:
-        return None
+    return shapes.JoinInfo(table, known.title, known.game, known.game_title, over, back, seats)
 
 
 @post("/join/{code:str}", needs=ROOM, status_code=200, **options(404, 409, 413))

@@ -1,6 +1,5 @@
 // The drawn boards, each loaded when a table of its game is opened. A game without one is shown by the generic board.
 import type { Drawn } from '../lib/board'
-import { looks } from '../lib/looks.svelte'
 import generic from './generic'
 
 const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {
@@ -14,10 +13,4 @@ const BOARDS: Record<string, () => Promise<{ default: Drawn }>> = {
 export async function boardOf(game: string): Promise<Drawn> {
   const load = BOARDS[game]
   return load ? (await load()).default : generic
-}
-
-/** Give the seats the looks that they have at a table of the game. */
-export async function wear(game: string, view: unknown): Promise<void> {
-  const drawn = await boardOf(game)
-  looks.wear((view ? drawn.looks?.(view) : undefined) ?? [])
 }

@@ -29,6 +29,11 @@ export type AskWhyNot = {
   type: "why_not"
 }
 
+export type Book = {
+  sections: Section[]
+  words: Gloss[]
+}
+
 export type BotInfo = {
   level: boolean
   name: string
@@ -160,6 +165,14 @@ export type GameList = {
   usual: string
 }
 
+export type Gloss = {
+  also: string[]
+  id: string
+  rules: string[]
+  text: string
+  title: string
+}
+
 export type Gone = {
   type: "gone"
 }
@@ -197,7 +210,6 @@ export type JoinInfo = {
   seats: JoinSeat[]
   table: string
   title: string
-  view: Record<string, unknown> | null
 }
 
 export type JoinSeat = {
@@ -376,6 +388,7 @@ export type RoomSeat = {
 }
 
 export type Rule = {
+  edition: string
   id: string
   kind: string
   source: string
@@ -404,6 +417,13 @@ export type SeatInfo = {
 
 export type SeatRequest = {
   seat: number
+}
+
+export type Section = {
+  id: string
+  number: string
+  rules: Rule[]
+  title: string
 }
 
 export type SendBots = {
@@ -610,6 +630,7 @@ export type WhyNot = {
 }
 
 export type Words = {
+  called: Record<string, string>
   events: Record<string, EventInfo>
   kinds: Record<string, KindInfo>
   names: string[]
