@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class House:
+    program: tuple[str, ...] = ("-m", "signoria")
+
     def __init__(self, folder: Path, code: Path = ROOT, more: tuple[str, ...] = ()) -> None:
         self.folder = folder
         self.more = more  # options of the command
@@ -33,7 +35,7 @@ class House:
         words += self.more
         with (self.folder / "errors.log").open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "signoria", *words],
+                [sys.executable, *self.program, *words],
                 cwd=self.code,
                 stdout=subprocess.PIPE,
                 stderr=errors,
