@@ -77,7 +77,7 @@ OPEN: Final[tuple[Known, ...]] = (
         "names of provinces lie on names of seas and lands",
     ),
     Known("moved", "pax_renaissance", "", "", "the hand is two pixels higher with cards of one kind"),
-    Known("reload", "age_of_renaissance", r"^g\.fills", "", "the cause is not found yet"),
+    Known("reload", "age_of_renaissance", "", "", "after a reload the map may be fitted in another size"),
     Known("reload", "road_to_domination", r"^svg > path", "", "the cause is not found yet"),
     Known(
         "reload",
