@@ -387,6 +387,6 @@ def test_it_fits_a_page_of_1440(page: Page, house: House) -> None:
           const board = document.querySelector('.board-scroll')
           return document.documentElement.scrollHeight <= innerHeight
             && board.scrollHeight <= board.clientHeight && board.scrollWidth <= board.clientWidth
-            && document.querySelector('.chron [role=log]').clientHeight > 110
+            && document.querySelector('.chron [role=log], .chron [data-testid=recap]').clientHeight > 110
         }"""
     )

@@ -12,9 +12,10 @@ const fresh = (make: () => LogLine[]) => {
 const everywhere = () => true
 
 describe('what happened since the last decision', () => {
-  it('is nothing where only the person acted, or a turn began', () => {
-    expect(recapOf(fresh(() => [line(0, 'moves'), line(1, 'turn_begins')]), 0, 0, everywhere)).toBeNull()
-    expect(recapOf(fresh(() => [line(1, 'moves')]), 1, 0, everywhere)).toBeNull()
+  it('is nothing where only the person acted, or turns began, or little was done', () => {
+    expect(recapOf(fresh(() => Array.from({ length: 9 }, (_, i) => line(i % 2, i % 2 ? 'turn_begins' : 'moves'))), 0, 0, everywhere)).toBeNull()
+    expect(recapOf(fresh(() => Array.from({ length: 9 }, () => line(1, 'moves'))), 6, 0, everywhere)).toBeNull()
+    expect(recapOf(fresh(() => Array.from({ length: 9 }, () => line(1, 'moves'))), 5, 0, everywhere)).not.toBeNull()
   })
   it('is told by what it means to the reader', () => {
     const lines = fresh(() => [
@@ -40,7 +41,7 @@ describe('what happened since the last decision', () => {
     expect(recap.each[0]!.entries).toHaveLength(101)
   })
   it('marks only what has a place on the page', () => {
-    const recap = recapOf(fresh(() => [line(1, 'moves'), line(1, 'attacks', { about: 0 })]), 0, 0, (key) => key === 'place:moves')!
+    const recap = recapOf(fresh(() => [line(1, 'moves'), line(1, 'attacks', { about: 0 }), line(1, 'rests'), line(1, 'rests')]), 0, 0, (key) => key === 'place:moves')!
     expect(recap.things.map((one) => one.keys)).toEqual([['place:moves'], []])
   })
 })

@@ -6,6 +6,8 @@ import { keyOf } from './noun'
 /** So many things are numbered, the rest is told under who did it. */
 export const MOST = 9
 const MINE = 5
+/** So few entries are read in the chronicle itself. */
+const LEAST = 4
 /** Lines that only say where the game stands. */
 const FRAME = /^(turn|phase$|kernel\.)/
 
@@ -29,11 +31,11 @@ export interface Recap {
 const keysIn = (entry: Entry) => [...new Set(entry.lines.flatMap((line) => line.nouns.map(keyOf)))].filter((key) => !key.startsWith('seat:'))
 const touches = (entry: Entry, seat: number) => entry.lines.some((line) => line.about === seat || line.nouns.some((noun) => noun[0] === 'seat' && noun[1] === seat))
 
-/** Null if nobody else has done anything. `placed` tells whether a component has a place on the page. */
+/** Null if others have done so little that the chronicle shows it all. `placed` tells whether a component has a place on the page. */
 export function recapOf(lines: readonly LogLine[], since: number, me: number, placed: (key: string) => boolean): Recap | null {
   const told = lines.filter((line) => line.n >= since && line.seat !== null && line.seat !== me && !FRAME.test(String(line.event[0])))
   const all = entries(told, (before, line) => before.seat !== line.seat)
-  if (!all.length) return null
+  if (all.length < LEAST) return null
   const often = new Map<string, number>()
   for (const { first } of all) often.set(String(first.event[0]), (often.get(String(first.event[0])) ?? 0) + 1)
   const rare = (entry: Entry) => often.get(String(entry.first.event[0]))!
