@@ -187,6 +187,9 @@ def look_at_moments(page: Page, house: House, look: str) -> None:
     ended = call(page, "POST", "/tables/import", {"save": FOUR.read_text(encoding="utf-8")})["id"]
     page.goto(f"{house.address}/table/{ended}")
     page.locator(RESULT).wait_for()
+    more = page.locator("main .acts .dots:visible")
+    if more.count():
+        more.click()
     page.get_by_role("button", name="Look at the board").click()
     page.wait_for_selector(MAP)
     picture(page, f"{GAME}-end-{look}")
@@ -317,10 +320,29 @@ def test_what_fell_or_was_revealed_is_shown(page: Page, house: House) -> None:
     open_moment(page, house, FOUR, "Expand", 18)
     shown = page.locator("[data-happened=attack]")
     expect(shown.locator("svg[role=img]")).to_have_count(3)
+    expect(page.locator("[data-fallen] svg rect")).to_have_count(3)
     shown.get_by_role("button", name="Close").click()
-    expect(page.locator("[data-happened]")).to_have_count(0)
+    expect(page.locator("[data-happened], [data-fallen]")).to_have_count(0)
     open_moment(page, house, FOUR, "ChooseRank")
     expect(page.locator("[data-happened=bids] li")).to_have_count(4)
+
+
+def test_own_dice_lie_on_the_map(page: Page, house: House) -> None:
+    table = open_moment(page, house, FOUR, "Expand", 18)
+    attacks = page.locator("[data-badge]").evaluate_all("all => all.map(one => one.dataset.badge)")
+    for province in attacks:
+        page.locator(f"[data-province={province}] [data-spot]").click()
+        if page.locator(CONFIRM).count():
+            break
+        page.keyboard.press("Escape")
+    page.locator(CONFIRM).click()
+    fallen = page.locator(f"[data-fallen={province}]")
+    expect(fallen.locator("svg rect")).to_have_count(3)
+    expect(fallen).to_have_text(re.compile("won|lost"))
+    lines = state(page, table)["events"]["lines"]
+    thrown = [line["event"][1:] for line in lines if line["event"][0] == "dice"][-1]
+    pips = fallen.locator("svg").evaluate_all("all => all.map(one => one.querySelectorAll('circle').length)")
+    assert thrown == [n for n in pips if n]
 
 
 def test_a_sealed_bid_is_written_on_a_slip(page: Page, house: House) -> None:

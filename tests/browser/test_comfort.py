@@ -111,6 +111,24 @@ def test_digits_press_the_buttons(page: Page, house: House) -> None:
     assert call(page, "GET", f"/tables/{table}/replay/{here}?seat=0")["action"] == offers[1]["action"]
 
 
+def test_enter_keeps_the_focus_where_it_was(page: Page, house: House) -> None:
+    table = new_table(page, "template", options={"turn_limit": 9})
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    entries = page.locator(".rail .entry").count()
+    page.locator(".prompt .acts .btn.offer:not([disabled])").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "n => document.querySelectorAll('.rail .entry').length > n || document.querySelector('.prompt .btn.primary')",
+        arg=entries,
+    )
+    if page.locator(CONFIRM).count():
+        page.keyboard.press("Enter")
+    expect(page.locator(".rail .entry")).not_to_have_count(entries)
+    assert asked(page)
+    page.wait_for_function("() => document.activeElement.closest('.prompt') !== null")
+
+
 def test_a_button_tells_what_it_would_do(page: Page, house: House) -> None:
     table = open_quiet(page, house)
     offer = state(page, table)["decisions"][0]["actions"][0]

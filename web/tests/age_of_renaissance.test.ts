@@ -5,7 +5,7 @@ import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons } from '../src/games/age_o
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
-import { NARROW, WIDE, fullest, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
+import { NARROW, WIDE, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
 import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
 import type { CardRow, Line } from '../src/games/age_of_renaissance/types.ts'
 
@@ -58,10 +58,10 @@ describe('the map', () => {
     expect(lines((province) => province).areas).toBe(all.inner)
   })
   it('cuts the north off with three or four players, and all boxes then in play stay on the sheet', () => {
-    expect([3, 4, 5, 6].map((players) => span(players).top)).toEqual([352, 352, 0, 0])
+    expect([3, 4, 5, 6].map((players) => span(players).top)).toEqual([224, 224, 0, 0])
     for (const [box, area] of [['china', 'far_east'], ['india', 'far_east'], ['north_america', 'new_world'], ['west_africa', 'viii']] as const)
       for (const players of [3, 6]) {
-        const [, y, , height] = BOXES[box]!.frame
+        const [, y, , height] = BOXES[box]!
         const down = shiftOf(area, players)[1]
         expect(y + down).toBeGreaterThan(span(players).top)
         expect(y + down + height).toBeLessThan(span(players).bottom)
@@ -125,10 +125,6 @@ describe('badges on the map', () => {
     const crowd = [at('a', 100, 100), ...[[60, 100], [140, 100], [100, 70], [70, 130], [130, 130], [100, 140], [60, 70], [140, 70]].map(([x, y], i) => at(`b${i}`, x!, y!))]
     expect(placeBadges(crowd, new Map([['a', NARROW]]), room).get('a')!.wide).toBe(false)
     expect(placeBadges(crowd, new Map([['a', WIDE]]), room).get('a')!.wide).toBe(true)
-  })
-  it('begin with the window that shows the most', () => {
-    expect(fullest([[0, 0], [1000, 1000], [1100, 1050], [1040, 1100]], 400, 300)).toEqual([1050, 1050])
-    expect(fullest([], 400, 300)).toBeNull()
   })
 })
 

@@ -31,6 +31,17 @@ test('boards style nothing outside their slots', () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(ALLOWED).map(([file, [lines]]) => [file, lines])))
 })
 
+/** Keys of every table that a board uses in its own way, and where its list says so. */
+const SHARED: Record<string, string> = { 'games/antiquity/keys.ts R': 'turns the piece in hand; without one the rules' }
+
+test('keys mean the same in every game', () => {
+  const page = [...read('lib/KeysList.svelte').matchAll(/\['([A-Z?])', 'key_\w+'\]/g)].map((found) => found[1]!)
+  expect(page).toContain('S')
+  const own = files('games').flatMap((file) => [...read(file).matchAll(/\{ key: '([^']+)'/g)].map((found) => `${file} ${found[1]}`))
+  expect(own.length).toBeGreaterThan(8)
+  expect(own.filter((one) => page.includes(one.split(' ')[1]!) && !(one in SHARED))).toEqual([])
+})
+
 describe('a layout', () => {
   test('without wishes has the sizes of any board', () => {
     expect(properties({ shape: 'rail' })).toEqual({
@@ -41,6 +52,10 @@ describe('a layout', () => {
       '--prompt-low': '80px',
       '--prompt-tablet': '66px',
       '--prompt-phone': '140px',
+      '--strip-wide': '40px',
+      '--strip-low': '36px',
+      '--strip-tablet': '40px',
+      '--strip-phone': '46px',
     })
   })
 

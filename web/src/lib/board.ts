@@ -25,6 +25,8 @@ export interface PartProps<G extends Game = any, View = ViewOf<G>> {
 export interface Drawn<G extends Game = any, View = ViewOf<G>> {
   layout: Layout
   Board: Component<PartProps<G, View>>
+  /** Along the board and never over it: legend, the whole in small, what has just happened. On a phone above the board, elsewhere below it. */
+  Strip?: Component<PartProps<G, View>>
   Mine?: Component<PartProps<G, View>>
   Right?: Component<PartProps<G, View>>
   Left?: Component<PartProps<G, View>>

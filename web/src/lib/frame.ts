@@ -30,13 +30,18 @@ export interface Layout {
   framed?: boolean
   /** The drawing takes the whole frame instead of its own size. */
   fill?: boolean
+  /** The drawing reaches to the edge of the frame. */
+  flush?: boolean
   /** The colour under the drawing. */
   ground?: 'paper'
-  /** Where the zoom stands: in the lower right corner, or as a column in a margin that the board leaves it. */
+  /** The height of the strip along the board, of a board that fills it. */
+  strip?: Partial<Heights>
+  /** Where the zoom stands if there is no strip: in the lower right corner, or as a column in a margin that the board leaves it. */
   zoom?: 'column'
 }
 
 const PROMPT: Heights = { wide: 80, low: 80, tablet: 66, phone: 140 }
+const STRIP: Heights = { wide: 40, low: 36, tablet: 40, phone: 46 }
 const px = (n: number) => `${n}px`
 const between = ([least, most]: readonly [number, number]) => `minmax(${least}px, ${most}px)`
 
@@ -48,6 +53,7 @@ export function properties(layout: Layout): Record<string, string> {
     '--upright': `${layout.upright ?? 66}vw`,
   }
   for (const [screen, height] of Object.entries({ ...PROMPT, ...layout.prompt })) out[`--prompt-${screen}`] = px(height)
+  for (const [screen, height] of Object.entries({ ...STRIP, ...layout.strip })) out[`--strip-${screen}`] = px(height)
   for (const [screen, height] of Object.entries(layout.hand ?? {})) out[`--hand-${screen}`] = px(height)
   if (layout.tablet && 'parts' in layout.tablet) {
     const [left, right] = layout.tablet.parts

@@ -27,7 +27,7 @@ export class Host<G extends Game = any> {
   moved = $state.raw<Set<string>>(new Set())
   /** The lines that the last position brought, for movements on the board. */
   news = $state.raw<LineOf<G>[]>([])
-  /** The chronicle since the last decision of the person at the screen; in a replay, of the position shown. */
+  /** What the last decision of the person at the screen brought about, and the chronicle since; in a replay, of the position shown. */
   recent = $state.raw<LineOf<G>[]>([])
   /** How many elements on the page stand for a component. */
   readonly placed = new SvelteMap<string, number>()

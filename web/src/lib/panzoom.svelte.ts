@@ -91,16 +91,3 @@ export function panzoom(node: HTMLElement, zoom: Zoom): void {
     }
   })
 }
-
-/** Bring what is lit into the frame, if none of it is to be seen. */
-export function showLit(): void {
-  const frame = document.querySelector('.board-scroll')
-  if (!frame) return
-  const box = frame.getBoundingClientRect()
-  const lit = [...frame.querySelectorAll('.target.lit')]
-  const seen = (one: Element) => {
-    const at = one.getBoundingClientRect()
-    return at.right > box.left && at.left < box.right && at.bottom > box.top && at.top < box.bottom
-  }
-  if (lit.length && !lit.some(seen)) lit[0]!.scrollIntoView({ block: 'center', inline: 'center' })
-}

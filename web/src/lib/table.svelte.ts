@@ -189,7 +189,8 @@ export class TableStore extends Host {
     }
     this.news = before && from === before.events.count ? told : []
     this.moved = lastMoved(this.lines, state)
-    this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap)
+    const own = this.lines.find((line) => line.n === state.recap - 1)?.at
+    this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap || line.at === own)
     if (now && was?.number !== now.number) {
       this.notice = ''
       if (!was && settings.values.sound) chime()

@@ -1,5 +1,4 @@
 // Where the golden badges stand: beside their provinces, where they hide as little as possible of names and pieces.
-import type { Point } from './map'
 import type { ProvinceRow } from './types'
 
 /** All lengths here are pixels of a piece, relative to the sheet's origin or to the place of a province. */
@@ -43,21 +42,22 @@ export function linesOf(name: string, room = LONG): string[] {
   return found ? [found[1]!.trim(), found[2]!] : [name]
 }
 
-export const nameY = (one: Pick<Standing, 'row' | 'boxed'>) => (one.boxed ? -27 : one.row.kind === 'satellite' ? 15 : 23.5)
+export const nameY = (one: Pick<Standing, 'row' | 'boxed'>) => (one.boxed ? -8 : one.row.kind === 'satellite' ? 15 : 23.5)
 
 /** What a province shows, as rectangles with the weight of hiding them. */
 function shown(one: Standing): Rect[] {
   const { row, x, y, lines, stacks } = one
+  if (one.boxed) return [{ x: x - 40, y: y - 22, width: 80, height: 44, weight: 2 }]
   const satellite = row.kind === 'satellite'
   const half = satellite ? 6 : 12.5
   const out: Rect[] = [{ x: x - half, y: y - half, width: 2 * half, height: 2 * half, weight: 3 }]
   if (one.capital) out.push({ x: x - 8, y: y - 26, width: 16, height: 14, weight: 2 })
   if (!satellite && row.commodities.length) {
     const count = row.commodities.length
-    out.push(one.boxed ? { x: x - count * 9.5, y: y + 14, width: count * 19, height: 18, weight: 1 } : { x: x + 11, y: y - 9, width: count * 18, height: 18, weight: 1 })
+    out.push({ x: x + 11, y: y - 9, width: count * 18, height: 18, weight: 1 })
   }
   if (!satellite && stacks) out.push({ x: x - 31, y: y - stacks * 5.75, width: 19, height: stacks * 11.5, weight: 2 })
-  const top = y + nameY(one) - 9 - (one.boxed && lines.length > 1 ? 8 : 0)
+  const top = y + nameY(one) - 9
   lines.forEach((line, i) => {
     const width = line.length * LETTER * (satellite ? 0.9 : 1)
     out.push({ x: x - width / 2, y: top + i * LINE, width, height: LINE, weight: 2 })
@@ -76,24 +76,11 @@ function hidden(at: Rect, others: readonly Rect[]): number {
   return sum
 }
 
-/** The middle of a window of this size over as many of the points as it can show. */
-export function fullest(points: readonly Point[], width: number, height: number): Point | null {
-  let best: Point[] = []
-  for (const [left] of points)
-    for (const [, upper] of points) {
-      const inside = points.filter(([x, y]) => x >= left && x <= left + width * 0.86 && y >= upper && y <= upper + height * 0.86)
-      if (inside.length > best.length) best = inside
-    }
-  if (!best.length) return null
-  const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2
-  return [middle(best.map(([x]) => x)), middle(best.map(([, y]) => y))]
-}
-
 /** The middles that a badge of some width may take, the best first. */
 function* middles(one: Standing, width: number): Generator<readonly [number, number]> {
   const satellite = one.row.kind === 'satellite'
   const half = width / 2
-  const above = one.boxed ? 42 : satellite ? -15 : one.capital ? -33 : -22
+  const above = one.boxed ? 24 : satellite ? -15 : one.capital ? -33 : -22
   yield [0, above]
   if (one.boxed) return
   const right = satellite ? 8 : 12 + one.row.commodities.length * 18
@@ -139,4 +126,34 @@ export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string,
     out.set(one.row.id, best.badge)
   }
   return out
+}
+
+const TURNS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
+const RINGS = [34, 50, 70, 95, 125]
+/** Beyond this the chip stands so far off that a line leads to its province. */
+export const FAR = 60
+
+/** Where the dice of an attack lie: beside their province, over as little as possible of names and pieces, and over nothing that is lit. */
+export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number }): { x: number; y: number } | null {
+  const one = all.find(({ row }) => row.id === slug)
+  if (!one) return null
+  const taken = all.flatMap((other) => {
+    const rects = shown(other)
+    if (lit(other.row.id)) rects.push({ x: other.x - 16, y: other.y - 16, width: 32, height: 32, weight: 40 })
+    const badge = badges.get(other.row.id)
+    if (badge) rects.push({ x: other.x + badge.x - WIDE / 2, y: other.y + badge.y - HIGH / 2, width: WIDE, height: HIGH, weight: 40 })
+    return rects
+  })
+  let best: { x: number; y: number; cost: number } | null = null
+  for (const ring of RINGS)
+    for (const turn of TURNS) {
+      // as far above and below as the chip is high, as far aside as it is wide
+      const dx = Math.cos(turn) * (ring + chip.width / 2 - 20)
+      const dy = Math.sin(turn) * ring
+      const rect = { x: one.x + dx - chip.width / 2, y: one.y + dy - chip.height / 2, ...chip, weight: 1 }
+      if (rect.x < room.left || rect.x + chip.width > room.right || rect.y < room.top || rect.y + chip.height > room.bottom) continue
+      const cost = hidden(rect, taken) + ring * 4 + (dy > 0 ? 30 : 0)
+      if (!best || cost < best.cost) best = { x: dx, y: dy, cost }
+    }
+  return best
 }

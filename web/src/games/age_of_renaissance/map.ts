@@ -1,4 +1,5 @@
-// The drawn map: outlines, borders and places, decoded once from our drawing data. Coordinates are units of the sheet, y downwards.
+// The drawn map: outlines, borders and places, decoded once from our drawing data and bent to the screen. Coordinates are units of the sheet, y downwards.
+import { HEIGHT, WIDTH, bend } from './bend'
 import layout from './drawing/layout.json'
 import topology from './drawing/provinces.topo.json'
 
@@ -11,10 +12,7 @@ interface Topology {
   arcs: number[][][]
   objects: Record<'provinces' | 'out_of_play' | 'seas', { geometries: Geometry[] }>
 }
-interface Box {
-  frame: [number, number, number, number]
-  outline: string
-}
+type Frame = readonly [x: number, y: number, width: number, height: number]
 const drawn = topology as unknown as Topology
 const TENTH = 10
 
@@ -22,7 +20,7 @@ const TENTH = 10
 const ARCS: Point[][] = drawn.arcs.map((deltas) => {
   let x = 0
   let y = 0
-  return deltas.map(([dx, dy]) => [(x += dx!) / TENTH, (y += dy!) / TENTH] as const)
+  return deltas.map(([dx, dy]) => bend([(x += dx!) / TENTH, (y += dy!) / TENTH]))
 })
 const line = (points: readonly Point[]) => points.map(([x, y]) => `${x} ${y}`).join('L')
 const arcLine = (index: number) => (index < 0 ? [...ARCS[~index]!].reverse() : ARCS[index]!)
@@ -33,13 +31,45 @@ export const PROVINCES: ReadonlyMap<string, string> = new Map(drawn.objects.prov
 export const OUT_OF_PLAY = drawn.objects.out_of_play.geometries.map(shape).join('')
 export const CLOSED_WATERS = shape(drawn.objects.seas.geometries.find((one) => one.id === 'closed_waters')!)
 
-export const PLACES = layout.places as unknown as Readonly<Record<string, Point>>
-export const AREAS = layout.areas as unknown as Readonly<Record<string, Point>>
-export const SEAS = layout.seas as unknown as Readonly<Record<string, { at: Point; size: number; lines: number }>>
-export const BOXES = layout.boxes as unknown as Readonly<Record<string, Box>>
-export const ARROWS = layout.arrows as unknown as readonly { from: string; to: string; line: Point[] }[]
-export const SEA_LINKS = layout.sea_links as unknown as readonly { from: string; to: string; line: Point[] }[]
-export const SHEET = { width: layout.viewBox[2]!, height: layout.viewBox[3]! } as const
+/** Provinces overseas are tiles in the empty corners of the sheet. */
+export const BOXES: Readonly<Record<string, Frame>> = {
+  iceland: [28, 24, 200, 100],
+  north_america: [28, 172, 200, 100],
+  south_america: [28, 284, 200, 100],
+  west_africa: [28, 1120, 200, 100],
+  india: [1886, 44, 160, 100],
+  china: [2054, 44, 160, 100],
+  east_indies: [2222, 44, 160, 100],
+}
+/** Their areas have their names above. */
+const ABOVE: Readonly<Record<string, Point>> = { far_east: [2134, 24], new_world: [128, 152] }
+const heart = ([x, y, width, height]: Frame): Point => [x + width / 2, y + height / 2]
+const bent = (points: object, instead: (id: string) => Point | undefined): Record<string, Point> =>
+  Object.fromEntries(Object.entries(points as Record<string, Point>).map(([id, at]) => [id, instead(id) ?? bend(at)]))
+const bentLines = (all: object) => (all as { from: string; to: string; line: Point[] }[]).map((one) => ({ ...one, line: one.line.map(bend) }))
+
+/** Bent, these would stand in each other's way. */
+const NUDGES: Readonly<Record<string, Point>> = {
+  florence: [-4, -14], rome: [14, 14], kongsberg: [54, 0], bergen: [0, 4], acre: [-6, -12], jerusalem: [26, 14], suez: [-14, 12], levant: [14, 12], durazzo: [-10, 2], mitau: [-16, 4],
+}
+export const PLACES: Readonly<Record<string, Point>> = bent(layout.places, (id) => {
+  if (BOXES[id]) return heart(BOXES[id])
+  const [x, y] = bend((layout.places as unknown as Record<string, Point>)[id]!)
+  const [dx, dy] = NUDGES[id] ?? [0, 0]
+  return [x + dx, y + dy]
+})
+export const AREAS: Readonly<Record<string, Point>> = bent(layout.areas, (id) => ABOVE[id])
+/** The least size of a name of a sea, and the least distance of its middle from the edge, in units. */
+const LEAST = 27
+const MARGIN = 112
+/** Where the tiles would lie over its name. */
+const ASIDE: Readonly<Record<string, Point>> = { atlantic_ocean: [140, 590] }
+export const SEAS: Readonly<Record<string, { at: Point; size: number; lines: number }>> = Object.fromEntries(
+  Object.entries(layout.seas as unknown as Record<string, { at: Point; size: number; lines: number }>).map(([id, sea]) => [id, { ...sea, at: ASIDE[id] ?? ([Math.max(MARGIN, bend(sea.at)[0]), bend(sea.at)[1]] as const), size: Math.max(LEAST, sea.size) }]),
+)
+export const ARROWS = bentLines(layout.arrows)
+export const SEA_LINKS = bentLines(layout.sea_links)
+export const SHEET = { width: WIDTH, height: HEIGHT } as const
 
 /** What lies on both sides of each arc. */
 const sides: { land: string[]; water: string[]; waste: boolean }[] = ARCS.map(() => ({ land: [], water: [], waste: false }))
@@ -76,10 +106,10 @@ export function arrow(points: readonly Point[]): string {
 }
 
 /** With three or four players the north is out of play: the sheet is cut, and the boxes of the Far East stand in the Sahara. */
-const CUT = { top: 352, bottom: 1680 }
+const CUT = { top: 224, bottom: HEIGHT }
 export const isCut = (players: number) => players < 5
-export const span = (players: number) => (isCut(players) ? CUT : { top: 0, bottom: SHEET.height })
-const SHIFTS: Readonly<Record<string, Point>> = { far_east: [-1548, 1338], new_world: [0, 26] }
+export const span = (players: number) => (isCut(players) ? CUT : { top: 0, bottom: HEIGHT })
+const SHIFTS: Readonly<Record<string, Point>> = { far_east: [-1630, 1080], new_world: [0, 100] }
 const STAY: Point = [0, 0]
 /** How far the boxes of an area stand from their place on the whole sheet. */
 export const shiftOf = (area: string, players: number): Point => (isCut(players) ? (SHIFTS[area] ?? STAY) : STAY)

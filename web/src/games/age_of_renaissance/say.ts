@@ -52,3 +52,10 @@ function sayMarkets(view: AgeView, host: Host): string {
 }
 
 export const sayNames = (host: Host, seats: number[]) => listed(seats.map((seat) => nameOf(host, seat)))
+
+/** Most attacks have the same chance: the legend tells it, and badges where there is room for it. */
+export function usualChance(reach: AgeView['reach']): number {
+  const counts = new Map<number, number>()
+  for (const { attack, chance } of Object.values(reach)) if (attack) counts.set(chance, (counts.get(chance) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}

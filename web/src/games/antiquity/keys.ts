@@ -2,13 +2,13 @@
 import type { Desk, Overlay } from './desk.svelte'
 import { w } from './text'
 
-const OVERLAYS: Record<string, Overlay> = { z: 'zones', h: 'harbour', s: 'stables', g: 'goods' }
+const OVERLAYS: Record<string, Overlay> = { z: 'zones', h: 'harbour', t: 'stables', g: 'goods' }
 const STEPS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 export const KEYS = [
   { key: 'Z', text: () => w('key_zones') },
   { key: 'H', text: () => w('key_harbour') },
-  { key: 'S', text: () => w('key_stables') },
+  { key: 'T', text: () => w('key_stables') },
   { key: 'G', text: () => w('key_owners') },
   { key: 'R', text: () => w('key_rotate') },
   { key: '← → ↑ ↓', text: () => w('key_move') },

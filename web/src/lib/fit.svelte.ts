@@ -1,0 +1,30 @@
+// use:fit on a text in a box of its own height: it gets smaller until it fits, down to the least size that can be read; what is still too long ends
+// in an ellipsis after a whole line. Nothing fades out or is cut through.
+const LEAST = 9.8
+const STEP = 0.4
+const LEADING = 1.24
+
+export function fit(node: HTMLElement, get: () => string): void {
+  const full = parseFloat(getComputedStyle(node).fontSize)
+  const measure = () => {
+    const { style } = node
+    style.removeProperty('-webkit-line-clamp')
+    let size = full
+    style.fontSize = ''
+    style.lineHeight = String(LEADING)
+    while (size > LEAST && node.scrollHeight > node.clientHeight + 1) {
+      size = Math.max(LEAST, size - STEP)
+      style.fontSize = `${size}px`
+    }
+    if (node.scrollHeight > node.clientHeight + 1) style.setProperty('-webkit-line-clamp', String(Math.max(1, Math.floor(node.clientHeight / (size * LEADING)))))
+  }
+  $effect(() => {
+    void get()
+    measure()
+  })
+  $effect(() => {
+    const watch = new ResizeObserver(measure)
+    watch.observe(node)
+    return () => watch.disconnect()
+  })
+}

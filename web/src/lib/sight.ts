@@ -1,0 +1,152 @@
+// What of the lit targets is in sight: a table opens on them, and arrows at the edges lead to those beyond.
+import type { Zoom } from './panzoom.svelte'
+
+export type Edge = 'left' | 'right' | 'up' | 'down'
+/** Lit targets beyond an edge of what they are scrolled in, and where on the page its arrow stands. */
+export interface Beyond {
+  edge: Edge
+  count: number
+  x: number
+  y: number
+  nearest: Element
+}
+type Point = readonly [number, number]
+interface Region {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const LIT = '.target.lit'
+/** A board is not opened smaller than this. */
+const LEAST = 0.5
+
+/** Where a person would click. */
+function spot(target: Element): Point {
+  const { left, right, top, bottom } = (target.querySelector('[data-spot]') ?? target).getBoundingClientRect()
+  return [(left + right) / 2, (top + bottom) / 2]
+}
+
+const laidOut = (root: ParentNode) => [...root.querySelectorAll(LIT)].filter((one) => one.getClientRects().length > 0)
+
+/** The part of the window that nothing is fixed over. */
+function open(): Region {
+  const fixed = [...document.querySelectorAll('[data-fixed]')].filter((one) => getComputedStyle(one).position === 'fixed')
+  return { left: 0, top: 0, right: innerWidth, bottom: Math.min(innerHeight, ...fixed.map((one) => one.getBoundingClientRect().top)) }
+}
+
+function regionOf(scroller: Element, window: Region): Region {
+  if (scroller === document.scrollingElement) return window
+  const { left, top } = scroller.getBoundingClientRect()
+  return {
+    left: Math.max(left, window.left),
+    top: Math.max(top, window.top),
+    right: Math.min(left + scroller.clientWidth, window.right),
+    bottom: Math.min(top + scroller.clientHeight, window.bottom),
+  }
+}
+
+const inside = ([x, y]: Point, region: Region) => x >= region.left && x <= region.right && y >= region.top && y <= region.bottom
+
+/** Beyond which edge a point lies, and how far. */
+export function edgeOf([x, y]: Point, { left, top, right, bottom }: Region): { edge: Edge; far: number } {
+  const all: { edge: Edge; far: number }[] = [
+    { edge: 'left', far: left - x },
+    { edge: 'right', far: x - right },
+    { edge: 'up', far: top - y },
+    { edge: 'down', far: y - bottom },
+  ]
+  return all.reduce((best, one) => (one.far > best.far ? one : best))
+}
+
+function scrollsTo(edge: Edge, one: Element): boolean {
+  if (edge === 'left') return one.scrollLeft > 1
+  if (edge === 'up') return one.scrollTop > 1
+  if (edge === 'right') return one.scrollLeft + one.clientWidth < one.scrollWidth - 1
+  return one.scrollTop + one.clientHeight < one.scrollHeight - 1
+}
+
+/** The arrows of the page as it stands: one for each edge of each scrolled part beyond which something is lit. */
+export function beyond(): Beyond[] {
+  const window = open()
+  const known = new Map<Element, boolean>()
+  const scrolls = (one: Element) => {
+    let answer = known.get(one)
+    if (answer === undefined) {
+      const { overflowX, overflowY } = getComputedStyle(one)
+      answer = one === document.scrollingElement || [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll')
+      known.set(one, answer)
+    }
+    return answer
+  }
+  const found = new Map<Element, Map<Edge, Beyond & { far: number }>>()
+  for (const target of laidOut(document)) {
+    const at = spot(target)
+    for (let one = target.parentElement; one; one = one.parentElement) {
+      if (!scrolls(one)) continue
+      const region = regionOf(one, window)
+      if (inside(at, region)) continue
+      const { edge, far } = edgeOf(at, region)
+      if (!scrollsTo(edge, one)) continue
+      const edges = found.get(one) ?? new Map<Edge, Beyond & { far: number }>()
+      found.set(one, edges)
+      const before = edges.get(edge)
+      const nearer = !before || far < before.far
+      edges.set(edge, {
+        edge,
+        count: (before?.count ?? 0) + 1,
+        x: edge === 'left' ? region.left : edge === 'right' ? region.right : (region.left + region.right) / 2,
+        y: edge === 'up' ? region.top : edge === 'down' ? region.bottom : (region.top + region.bottom) / 2,
+        nearest: nearer ? target : before.nearest,
+        far: nearer ? far : before.far,
+      })
+      break
+    }
+  }
+  return [...found.values()].flatMap((edges) => [...edges.values()])
+}
+
+/** The middle of a window of this size over as many of the points as it can show. */
+export function fullest(points: readonly Point[], width: number, height: number): Point | null {
+  let best: Point[] = []
+  for (const [left] of points)
+    for (const [, upper] of points) {
+      const within = points.filter(([x, y]) => x >= left && x <= left + width * 0.86 && y >= upper && y <= upper + height * 0.86)
+      if (within.length > best.length) best = within
+    }
+  if (!best.length) return null
+  const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2
+  return [middle(best.map(([x]) => x)), middle(best.map(([, y]) => y))]
+}
+
+/** Move the board's frame over as much of what is lit as it can show. */
+function centre(frame: Element, lit: readonly Element[]): void {
+  const region = regionOf(frame, open())
+  const at = fullest(lit.map(spot), region.right - region.left, region.bottom - region.top)
+  if (!at) return
+  frame.scrollBy({ left: at[0] - (region.left + region.right) / 2, top: at[1] - (region.top + region.bottom) / 2, behavior: 'instant' })
+}
+
+/** Bring what is lit into the board's frame: at the opening of a table as much of it as can be shown, later some of it if none is to be seen.
+ *  `shrink`: a board that is scrolled in its own frame may be opened smaller, so that more of it is seen. */
+export function showLit(zoom: Zoom, opening: boolean, shrink: boolean): void {
+  const frame = document.querySelector('.board-scroll')
+  if (!frame) return
+  const lit = laidOut(frame)
+  if (!lit.length) return
+  const window = open()
+  const region = regionOf(frame, window)
+  const seen = lit.filter((one) => inside(spot(one), region))
+  if (opening && shrink && seen.length < lit.length) {
+    const points = lit.map(spot)
+    const wide = Math.max(...points.map(([x]) => x)) - Math.min(...points.map(([x]) => x))
+    const high = Math.max(...points.map(([, y]) => y)) - Math.min(...points.map(([, y]) => y))
+    const fit = Math.min(1, ((region.right - region.left) * 0.86) / wide, ((region.bottom - region.top) * 0.86) / high)
+    zoom.set(Math.max(LEAST, zoom.scale * fit))
+    requestAnimationFrame(() => centre(frame, lit))
+  } else if (!seen.length) {
+    centre(frame, lit)
+    if (!lit.some((one) => inside(spot(one), window))) lit[0]!.scrollIntoView({ block: 'center', inline: 'center' })
+  }
+}

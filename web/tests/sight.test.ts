@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { edgeOf, fullest } from '../src/lib/sight'
+
+describe('what is in sight', () => {
+  it('begins with the window that shows the most', () => {
+    expect(fullest([[0, 0], [1000, 1000], [1100, 1050], [1040, 1100]], 400, 300)).toEqual([1050, 1050])
+    expect(fullest([], 400, 300)).toBeNull()
+  })
+  it('lies beyond the edge that it is farthest from', () => {
+    const region = { left: 0, top: 100, right: 300, bottom: 400 }
+    expect(edgeOf([310, 500], region)).toEqual({ edge: 'down', far: 100 })
+    expect(edgeOf([360, 410], region)).toEqual({ edge: 'right', far: 60 })
+    expect(edgeOf([-5, 200], region)).toEqual({ edge: 'left', far: 5 })
+    expect(edgeOf([100, 20], region)).toEqual({ edge: 'up', far: 80 })
+  })
+})
