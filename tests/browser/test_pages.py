@@ -146,7 +146,9 @@ def test_the_chronicle_is_one_click_away_on_a_tablet(page: Page, house: House) -
     page.set_viewport_size({"width": 1024, "height": 768})
     expect(page.locator(".rail [role=log]")).to_be_hidden()
     button.click()
-    expect(page.get_by_role("dialog", name="Chronicle").locator("[role=log], [data-testid=recap]")).to_be_visible()
+    expect(
+        page.get_by_role("dialog", name="Chronicle").locator("[role=log], [data-testid=recap]")
+    ).to_be_visible()
     assert findings(page, "tablet") == []
 
 
