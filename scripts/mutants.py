@@ -168,8 +168,9 @@ class _Finder(ast.NodeVisitor):
             )
             self.generic_visit(node)
         elif isinstance(node.operand, ast.Constant) and type(node.operand.value) is int:
+            # a negative number mostly stands for "nothing": another one would mean the same
             text = self.source[self.start(node) : self.end(node)]
-            self.add(self.start(node), self.end(node), node, f"({text} + 1)", f"({text} - 1)")
+            self.add(self.start(node), self.end(node), node, f"({text} + 1)")
         else:
             self.generic_visit(node)
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.kernel.action import Action
+from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """An opponent for any game.
 
@@ -23,7 +27,7 @@ class Bot:
     the games: `determinize(seat, seed)` depends on what the seat knows and on the seed, on nothing else.
     """
 
-    name = ""
+    name: ClassVar[str] = ""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng: Rng = seeded(seed)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from signoria.bots.bot import Bot
 from signoria.kernel.action import Action
+from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.rng import Rng
 from signoria.kernel.state import State, lowest
 
@@ -17,6 +18,7 @@ WON: Final = 2.0
 LOST: Final = -1.0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
     """Tries each action in a few positions that it could be in, and takes the best on average by the game's
     `evaluate`.
@@ -27,53 +29,63 @@ class GreedyBot(Bot):
     committed. Equals are drawn by lot.
     """
 
-    name = "greedy"
+    name: ClassVar[str] = "greedy"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.likes: list[float] = []  # what is added to each action for its own sake
 
     def choose(self, state: State, seat: int) -> Action:
         actions = state.legal(seat)
         if len(actions) == 1:
             return actions[0]
+        likes = self.likes if len(self.likes) == len(actions) else [0.0] * len(actions)
         if len(actions) > MOST:
-            actions = sample(actions, MOST, self.rng)
+            places = sample(len(actions), MOST, self.rng)
+            actions = [actions[i] for i in places]
+            likes = [likes[i] for i in places]
         worlds = max(1, min(WORLDS, TRIALS // len(actions)))
-        totals = [0.0] * len(actions)
+        totals = [worlds * like for like in likes]
         for _ in range(worlds):
             world = state.determinize(seat, fresh_seed(self.rng))
             luck = fresh_seed(self.rng)
             for i, action in enumerate(actions):
-                totals[i] += value_after(world, seat, action, luck)
+                totals[i] += self.value_after(world, seat, action, luck)
         best = max(totals)
         equals = [i for i in range(len(actions)) if totals[i] >= best - 1e-9]
         return actions[equals[self.rng.below(len(equals))]]
 
+    def value_after(self, world: State, seat: int, action: Action, luck: int) -> float:
+        """What the position is worth for the seat after an action and what completes it."""
+        s = world.clone()
+        turn = s.turn
+        together = bool(s.lanes)
+        s.apply(seat, action)
+        own = 1 << seat
+        follow = Rng(1 + luck % 1_000_000, 1 + luck // 7 % 1_000_000)
+        for _ in range(FOLLOW_UPS):
+            together = together and bool(s.lanes)
+            if s.outcome is not None or s.turn != turn or not (together or s.waiting == own):
+                break
+            decider = seat if s.waiting & own else lowest(s.waiting)
+            options = s.legal(decider)
+            s.apply(decider, options[follow.below(len(options))])
+        if s.outcome is not None:
+            winners = s.outcome.winners
+            return WON / len(winners) if seat in winners else LOST
+        return self.judge(s, seat)
 
-def value_after(world: State, seat: int, action: Action, luck: int) -> float:
-    """What the position is worth for the seat after an action and what completes it."""
-    s = world.clone()
-    turn = s.turn
-    together = bool(s.lanes)
-    s.apply(seat, action)
-    own = 1 << seat
-    follow = Rng(1 + luck % 1_000_000, 1 + luck // 7 % 1_000_000)
-    for _ in range(FOLLOW_UPS):
-        together = together and bool(s.lanes)
-        if s.outcome is not None or s.turn != turn or not (together or s.waiting == own):
-            break
-        decider = seat if s.waiting & own else lowest(s.waiting)
-        options = s.legal(decider)
-        s.apply(decider, options[follow.below(len(options))])
-    if s.outcome is not None:
-        winners = s.outcome.winners
-        return WON / len(winners) if seat in winners else LOST
-    return float(s.rules.evaluate(s, seat))
+    def judge(self, s: State, seat: int) -> float:
+        """How good a position is for the seat."""
+        return float(s.rules.evaluate(s, seat))
 
 
 def fresh_seed(rng: Rng) -> int:
     return rng.below(1_000_000_000)
 
 
-def sample(actions: list[Action], size: int, rng: Rng) -> list[Action]:
-    """So many of the actions, drawn without repetition, in their order."""
-    chosen = list(range(len(actions)))
+def sample(many: int, size: int, rng: Rng) -> list[int]:
+    """So many of the numbers from 0 on, drawn without repetition, in their order."""
+    chosen = list(range(many))
     rng.shuffle(chosen)
-    return [actions[i] for i in sorted(chosen[:size])]
+    return sorted(chosen[:size])

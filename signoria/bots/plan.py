@@ -1,6 +1,8 @@
-"""The bot that follows the game's own plan."""
+"""The bot that follows the game's own policy."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from signoria.bots.bot import Bot
 from signoria.bots.greedy import GreedyBot, fresh_seed
@@ -9,12 +11,12 @@ from signoria.kernel.state import State
 
 
 class PlanBot(Bot):
-    """Does what the game's `plan` says in a position that it could be in.
+    """Does what the game's `policy` says in a position that it could be in.
 
-    Where a game has no plan it plays like the greedy bot.
+    Where a game has no policy it plays like the greedy bot.
     """
 
-    name = "plan"
+    name: ClassVar[str] = "plan"
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -22,5 +24,5 @@ class PlanBot(Bot):
 
     def choose(self, state: State, seat: int) -> Action:
         world = state.determinize(seat, fresh_seed(self.rng))
-        action = state.rules.plan(world, seat)
+        action = state.rules.policy(world, seat, state.rules.thinking().style(self.rng))
         return action if action is not None else self.fallback.choose(state, seat)

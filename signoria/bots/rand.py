@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.bots.bot import Bot
 from signoria.kernel.action import Action
 from signoria.kernel.state import State
@@ -10,7 +12,7 @@ from signoria.kernel.state import State
 class RandomBot(Bot):
     """Every legal action is equally likely."""
 
-    name = "random"
+    name: ClassVar[str] = "random"
 
     def choose(self, state: State, seat: int) -> Action:
         actions = state.legal(seat)

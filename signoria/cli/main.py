@@ -15,7 +15,8 @@ from rich import box
 from rich.table import Table as Grid
 
 from signoria import registry
-from signoria.cli import laboratory, listing, menu, replaying, saves, serving, verifying
+from signoria.bots import USUAL as USUAL_BOT
+from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, verifying
 from signoria.cli.screen import Screen, harmless
 from signoria.cli.session import Session
 from signoria.cli.table import Table, name_players, resume, seat_players, start
@@ -153,7 +154,7 @@ def play(
             elif game is not None:
                 meta = registry.ruleset(game).meta
                 if seats is None and bots is None:
-                    bots = ",".join(["greedy"] * max(1, meta.seats[0] - 1))
+                    bots = ",".join([USUAL_BOT] * max(1, meta.seats[0] - 1))
                 seating = who_plays(meta, seats, bots, screen, words)
                 meta.check_seats(len(seating))
                 given = name_players(seating, split(names), words)
@@ -184,12 +185,12 @@ def play(
 
 
 def who_plays(meta: Any, seats: int | None, bots: str | None, screen: Screen, words: Words) -> list[str]:
-    """From the options; asked for on a real terminal; else one person against greedy bots."""
+    """From the options; asked for on a real terminal; else one person against the usual bots."""
     low, high = meta.seats
     if seats is None and bots is None:
         if screen.live:
             return menu.choose_players(meta, screen, words)
-        bots = ",".join(["greedy"] * (low - 1))
+        bots = ",".join([USUAL_BOT] * (low - 1))
     if seats is not None:
         meta.check_seats(seats)
     return seat_players(seats, split(bots), low, high)
@@ -291,12 +292,12 @@ def bench(
     language: Language = USUAL,
 ) -> None:
     with clear_errors():
-        from signoria.lab import bench as measuring
+        from signoria.lab import bench as benching
         from signoria.lab import compiled as building
 
         words = words_in(language)
         wanted, options = read_seats(seats), read_options(option)
-        results = [measuring.bench(game, wanted, options, seconds, runs)]
+        results = [benching.bench(game, wanted, options, seconds, runs)]
         if compiled and results[0]["build"] != "compiled":
             arguments = [
                 game,
@@ -383,6 +384,7 @@ def arena(
 
 serving.add_to(app, clear_errors)
 laboratory.add_to(lab, clear_errors)
+measuring.add_to(lab, clear_errors)
 
 if __name__ == "__main__":
     app()

@@ -77,7 +77,7 @@ def choose_players(meta: Meta, screen: Screen, words: Words) -> list[str]:
         typed = screen.ask(words.say("menu.bots", names=", ".join(bots.names())))
         given = [word for word in typed.replace(",", " ").split() if word]
         if not given:
-            given = ["greedy"] * (seats - 1)
+            given = [bots.USUAL] * (seats - 1)
         elif given[0] in ("0", "-"):
             given = []
         elif len(given) == 1 and given[0] != PERSON:

@@ -105,7 +105,9 @@ def name_players(seating: list[str], given: list[str], words: Words) -> list[str
         i for i, s in enumerate(seating) if s != PERSON
     ]
     names = [
-        words.say("play.player", n=i + 1) if s == PERSON else f"{s.capitalize()} {i + 1}"
+        words.say("play.player", n=i + 1)
+        if s == PERSON
+        else f"{opponents.parse(s).level.capitalize()} {i + 1}"
         for i, s in enumerate(seating)
     ]
     for seat, name in zip(order, given, strict=False):

@@ -1,9 +1,12 @@
-"""Random play: the fast loop that benchmarks, tests and searches share. Compiled with the rest of the kernel."""
+"""Playing on: the fast loops that benchmarks, tests and searches share. Compiled with the rest of the kernel."""
 
 from __future__ import annotations
 
+import time
+
 from signoria.kernel.rng import Rng
 from signoria.kernel.state import State
+from signoria.kernel.style import CHOICE, GAME, Style
 
 
 def next_seat(waiting: int, rng: Rng) -> int:
@@ -32,3 +35,46 @@ def random_game(s: State, rng: Rng, most: int = -1) -> int:
         else:
             s.apply(seat, actions[0])
     return count
+
+
+def guided(
+    s: State, styles: list[Style], rng: Rng, horizon: int, most: int, seat: int, deadline: float = 0.0
+) -> bool:
+    """Play a state on, in place, by the seats' policies: to the end of what `seat` began, of the turn or of the game,
+    but for no more than so many real decisions. A win on the table is taken; where the game has no policy, chance
+    decides. At the end of a choice the seat does no more than it must (`Ruleset.quiet`).
+
+    False if the thread's CPU time passed the deadline (0: none) before that.
+    """
+    rules = s.rules
+    turn = s.turn
+    own = 1 << seat
+    together = bool(s.lanes)
+    count = 0
+    steps = 0
+    while s.outcome is None and count < most:
+        if horizon != GAME and s.turn != turn:
+            break
+        if horizon == CHOICE:
+            together = together and bool(s.lanes)
+            if s.waiting != own and not together:
+                break
+        steps += 1
+        if deadline > 0.0 and steps & 7 == 0 and time.thread_time() > deadline:
+            return False
+        mover = next_seat(s.waiting, rng)
+        actions = s.legal(mover)
+        if len(actions) == 1:
+            s.apply(mover, actions[0])
+            continue
+        count += 1
+        place = rules.winning(s, mover, actions)
+        if place < 0 and horizon == CHOICE:
+            place = rules.quiet(s, mover, actions)
+        if place >= 0:
+            s.apply(mover, actions[place])
+            continue
+        s.offered = actions
+        action = rules.policy(s, mover, styles[mover])
+        s.apply(mover, action if action is not None else actions[rng.below(len(actions))])
+    return True

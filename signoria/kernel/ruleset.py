@@ -15,6 +15,7 @@ from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Outcome, Setup, State, ranked
 from signoria.kernel.step import Ambient, S, Step
+from signoria.kernel.style import Style, Thinking, load_thinking
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Layout, Tensor
 from signoria.kernel.text import Noun, Text, Texts, load_texts
@@ -48,6 +49,7 @@ class Ruleset(Generic[S]):
         self._texts: dict[str, Texts] = {}
         self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
         self._events: dict[tuple[str, int], EventForms] = {}
+        self._thinking: Thinking | None = None
         self.layouts: dict[str, Layout] = {}  # of tensors, by data pack; see kernel/tensor.py
         self._own: tuple[Pack, object] | None = None  # the game's own data pack and its tables
 
@@ -163,18 +165,72 @@ class Ruleset(Generic[S]):
         points = s.outcome.scores if s.outcome is not None else [0] * s.seats
         return Tally([], [[] for _ in range(s.seats)], points[:], False, [])
 
+    # -- what bots go by: see docs/bots.md ---------------------------------------------------------------
+
     def evaluate(self, s: S, seat: int) -> float:
         """How good the position is for a seat, roughly between 0 and 1: for one-ply bots. Uses only what
         the seat may know or a determinized state.
         """
         raise NotImplementedError
 
-    def plan(self, s: S, seat: int) -> Action | None:
-        """What a sensible player would do next: one of the seat's legal actions, or None if the game has no
-        plan. Uses only what the seat may know or a determinized state; draws nothing. For the bot called
-        `plan` and as the default policy of a search.
+    def values(self, s: S) -> list[float]:
+        """`evaluate` for every seat. A game that counts once for all is faster."""
+        return [self.evaluate(s, seat) for seat in range(s.seats)]
+
+    def rank(self, s: S, seat: int, actions: list[Action], style: Style) -> list[float]:
+        """How promising the actions are, before any search: the higher, the earlier they are looked at. Must be quick.
+        Empty: the game has no opinion.
         """
-        return None
+        return []
+
+    def policy(self, s: S, seat: int, style: Style) -> Action | None:
+        """What a sensible player does next, in microseconds: one of the seat's legal actions, or None if the game
+        has no policy. Uses only what the seat may know or a determinized state; draws from `style.rng` alone.
+
+        Rivals in a search play it, and whoever takes over a seat. The default takes the first by `rank`.
+        """
+        actions = s.legal(seat)
+        if len(actions) == 1:
+            return actions[0]
+        ranks = self.rank(s, seat, actions, style)
+        if not ranks:
+            return None
+        best = 0
+        most = -1e9
+        for i in range(len(actions)):
+            value = ranks[i]
+            if style.noise > 0.0:
+                value += style.noise * (style.rng.below(2001) - 1000) / 1000.0
+            if value > most:
+                most = value
+                best = i
+        return actions[best]
+
+    def winning(self, s: S, seat: int, actions: list[Action]) -> int:
+        """The place of an action that wins at once, whatever is hidden; -1 if there is none. Must be quick."""
+        return -1
+
+    def quiet(self, s: S, seat: int, actions: list[Action]) -> int:
+        """The place of the action with which a seat ends its turn, or declines, and stirs nothing; -1 if there is
+        none. Playouts that end with a choice take it.
+        """
+        return -1
+
+    def macro(self, s: S, seat: int) -> int:
+        """Changes where a macro decision of the seat ends and a plan may be chosen anew. The default: with the turn."""
+        return s.turn
+
+    def variations(self, s: S, seat: int, style: Style) -> list[Style]:
+        """Whole plans worth comparing, as variations of a style, for games in which single actions mean nothing."""
+        return [style]
+
+    def thinking(self) -> Thinking:
+        """The game's `bots.toml`, read once. Raises BadData."""
+        if self._thinking is None:
+            self._thinking = load_thinking(self.package)
+        return self._thinking
+
+    # -- checks ------------------------------------------------------------------------------------------
 
     def invariants(self, s: S) -> list[str]:
         """What does not hold although it always must (pieces and money conserved): empty if all is well."""

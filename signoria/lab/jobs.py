@@ -8,10 +8,11 @@ import statistics
 from typing import Any, Final
 
 from signoria import registry
-from signoria.bots import Bot, make
+from signoria.bots import Bot
 from signoria.kernel.playout import next_seat
 from signoria.kernel.rng import derive, seeded
 from signoria.kernel.state import State
+from signoria.lab.entrants import make
 from signoria.lab.rundir import Rows
 
 TABLES: Final = ("games", "turns", "uses", "decisions")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any, Final
@@ -15,6 +16,7 @@ from signoria.lab.rundir import Rows, Run
 
 Tell = Callable[[int, int], None]  # games done, games in all
 LOCAL: Final = "local"
+PATIENCE: Final = 10.0  # seconds for a cluster to answer
 AHEAD: Final = 2  # jobs that wait at each worker, so that none is idle and results don't pile up
 
 
@@ -34,6 +36,12 @@ def check_place(place: Place) -> None:
     """Complain before anything is played. Raises NoRay."""
     if place.ray is not None and find_spec("ray") is None:
         raise NoRay("--ray needs the package ray: pip install 'signoria[ray]'")
+    host, colon, port = (place.ray or "").rpartition(":")
+    if colon and port.isdigit():  # Ray itself would try for minutes
+        try:
+            socket.create_connection((host, int(port)), PATIENCE).close()
+        except OSError as error:
+            raise NoRay(f"there is no Ray cluster at {place.ray}: {error.strerror or error}") from error
 
 
 def carry_out(run: Run, jobs: list[Job], place: Place, tell: Tell | None = None) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
+from signoria import bots as opponents
 from signoria.kernel.rng import derive
 from signoria.server import store
 from signoria.server.database import reading
@@ -78,7 +79,7 @@ def hold(house: House, id: str, job: Job, action: list[Any], took: int) -> int:
     with house.at(id) as table:
         match, pace = table.match, table.row.pace
         if not table.opened or not pace:
-            return max(0, pace - took)
+            return max(0, unhurried(table, job, pace) - took)
         if not fresh(table, job) or action not in job.legal or match.why_not(job.seat, action) is not None:
             return 0
         if not table.would_show(job.seat, match.read(action)):
@@ -87,6 +88,16 @@ def hold(house: House, id: str, job: Job, action: list[Any], took: int) -> int:
         wait = next_moment(pace, now - table.opened, table.has_secrets(job.seat)) - (now - table.opened)
         table.held[job.seat] = Held(job, action, now + wait)
         return wait
+
+
+def unhurried(table: LiveTable, job: Job, pace: int) -> int:
+    """How long a decision outside lanes takes at least. The only answer to a question whose options are secret must not
+    come sooner than one of several would; where everybody sees that there is but one, it may.
+    """
+    secret = len(job.legal) == 1 and pace and table.match.state.waits_for(job.seat)
+    if not secret or table.match.state.step_of(job.seat).public():
+        return pace
+    return max(pace, int(1000 * opponents.seconds_of(job.bot)))
 
 
 def next_moment(pace: int, past: int, secrets: bool) -> int:

@@ -16,11 +16,12 @@ from signoria.server import deciding
 from signoria.server.database import DiskFull, reason
 from signoria.server.errors import Problem
 from signoria.server.house import House
-from signoria.server.thinking import Thinkers
+from signoria.server.thinking import Job, Thinkers, Thought
 
 THREADS: Final = 4
 BREAKS: Final = 3  # how often the workers may break in one decision
 AGAIN: Final = 5.0  # seconds until a bot tries again to store its move
+MEMORIES: Final = 1000  # of bots that the driver keeps
 END: Final = 1.0  # seconds that the bots' threads have to end
 
 logger = logging.getLogger(__name__)
@@ -37,6 +38,7 @@ class Driver:
         self.thinkers = thinkers
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
+        self._memories: dict[Key, list[int]] = {}  # what bots wrote down; they can do without it
         self._threads = ThreadPoolExecutor(THREADS, "bots")  # people need not queue behind them
         self._waking: set[asyncio.Task[None]] = set()
         self._stopped = False
@@ -101,20 +103,36 @@ class Driver:
             job = await self._do(deciding.begin, self.house, table, seat)
             if job is None:
                 return False
+            job.memory = self._memories.get((table, seat), [])
             start = loop.time()
             try:
-                action = await asyncio.wrap_future(self.thinkers.submit(job))
+                thought = await self._think(job)
             except BrokenProcessPool:
                 breaks += 1
                 if breaks > BREAKS:
                     raise
                 continue
             took = int(1000 * (loop.time() - start))
-            wait = await self._do(deciding.hold, self.house, table, job, action, took)
+            wait = await self._do(deciding.hold, self.house, table, job, thought.action, took)
             if wait:
                 await asyncio.sleep(wait / 1000)
-            await self._do(deciding.play, self.house, table, job, action)
+            if await self._do(deciding.play, self.house, table, job, thought.action):
+                self._remember((table, seat), thought.memory)
             return True
+
+    def _remember(self, key: Key, memory: list[int]) -> None:
+        self._memories.pop(key, None)
+        if memory:
+            self._memories[key] = memory
+        while len(self._memories) > MEMORIES:
+            del self._memories[next(iter(self._memories))]
+
+    async def _think(self, job: Job) -> Thought:
+        """On all workers that are free, if the bot searches. Raises BrokenProcessPool."""
+        growing = self.thinkers.grow(job)
+        if growing:
+            job.tallies = list(await asyncio.gather(*map(asyncio.wrap_future, growing)))
+        return await asyncio.wrap_future(self.thinkers.submit(job))
 
     async def stop(self) -> None:
         self._stopped = True

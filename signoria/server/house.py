@@ -341,7 +341,7 @@ class House:
                         raise Unfit("problem.no_name")
                 if change.bot is not None:
                     if change.bot:
-                        opponents.check(change.bot)
+                        opponents.check(change.bot, temperaments=table.match.rules.thinking().temperaments)
                     elif seat.bot is not None and not table.match.over and not wanted.spoilers:
                         raise Problem(403, "spoilers", key="problem.spoilers")
                     seat.bot = change.bot or None

@@ -10,6 +10,7 @@ from signoria.kernel.chance import branch_off, of_seed, secret
 from signoria.kernel.errors import BadOption, BadSave, UnknownGame
 from signoria.kernel.match import Match
 from signoria.kernel.position import beginning
+from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.save import read_header
 from signoria.kernel.state import State
 from signoria.server import listing, live, past, shapes, store, words
@@ -31,7 +32,7 @@ def create(house: House, wanted: shapes.NewTable, language: str) -> shapes.Table
     """A new table. Raises Problem, BadOption, UnknownGame."""
     rules = house.rules(wanted.game)
     setup = rules.setup(len(wanted.seats), wanted.options)
-    seating = seat_players(house, wanted.seats, language)
+    seating = seat_players(rules, wanted.seats, language)
     chance = [secret()] if wanted.seed is None else [of_seed(wanted.seed)]
     match = Match(setup, chance, [s.name for s in seating], "en", wanted.free_undo)
     origin = {"kind": "new", "table": "", "at": 0}
@@ -45,20 +46,23 @@ def titles(house: House) -> set[str]:
 
 
 def seat_players(
-    house: House, wanted: list[shapes.NewSeat], language: str, usual: list[store.SeatRow] | None = None
+    rules: Ruleset[Any],
+    wanted: list[shapes.NewSeat],
+    language: str,
+    usual: list[store.SeatRow] | None = None,
 ) -> list[store.SeatRow]:
     """Rows for seats as somebody wants them. Raises BadOption, UnknownBot."""
     seating = []
     for i, seat in enumerate(wanted):
         bot = seat.bot or None
         if bot is not None:
-            opponents.check(bot)
+            opponents.check(bot, temperaments=rules.thinking().temperaments)
         name = clean(seat.name, 60)
         if not name and usual is not None and usual[i].bot == bot:
             name = usual[i].name
         if not name:
             name = (
-                f"{words.say(language, f'bot.{bot}')} {i + 1}"
+                f"{words.say(language, f'bot.{opponents.parse(bot).level}')} {i + 1}"
                 if bot is not None
                 else words.say(language, "title.player", n=i + 1)
             )
@@ -123,15 +127,14 @@ def take_in(house: House, wanted: shapes.Import, language: str) -> shapes.TableI
     match = read_save(wanted.save)
     given = match.host.get("seating")
     bots = given if isinstance(given, list) and len(given) == match.setup.seats else []
-    known = opponents.names()
     usual = [
-        shapes.NewSeat(name, bots[i] if bots and bots[i] in known else None)
+        shapes.NewSeat(name, bots[i] if bots and opponents.known(bots[i]) else None)
         for i, name in enumerate(match.names)
     ]
     if wanted.seats is not None and len(wanted.seats) != match.setup.seats:
         raise BadOption(f"the save has {match.setup.seats} seats, not {len(wanted.seats)}")
     old = [store.SeatRow(i, seat.name, seat.bot, 0) for i, seat in enumerate(usual)]
-    seating = seat_players(house, wanted.seats if wanted.seats is not None else usual, language, old)
+    seating = seat_players(match.rules, wanted.seats if wanted.seats is not None else usual, language, old)
     match.names[:] = [s.name for s in seating]
     origin = {"kind": "import", "table": "", "at": len(match.line)}
     title = clean(wanted.title, 120)
@@ -157,7 +160,7 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
             seats = [shapes.NewSeat(s.name, s.bot) for s in row.seating]
         if len(seats) != row.seats:
             raise BadOption(f"the game has {row.seats} seats, not {len(seats)}")
-        seating = seat_players(house, seats, language, row.seating)
+        seating = seat_players(course.setup.rules, seats, language, row.seating)
         names = [s.name for s in seating]
         if wanted.seat is not None:
             place = past.resolve(table, wanted.at, wanted.seat)

@@ -208,6 +208,12 @@ class Choice(Struct):
     text: str
 
 
+class Temperament(Struct):
+    name: str
+    title: str
+    text: str
+
+
 class Option(Struct):
     id: str
     title: str
@@ -233,17 +239,27 @@ class Game(Struct):
     reconstructed: str
     languages: list[str]
     options: list[Option]
+    temperaments: list[Temperament]
 
 
 class BotInfo(Struct):
+    """A bot. `level`: offered in the lobby; `seconds`: how long it thinks about a move, 0 if it does not search. Its name on
+    a seat may be followed by a temperament and by a time: `prince:warlike@5`.
+    """
+
     name: str
     title: str
     text: str
+    level: bool
+    seconds: float
 
 
 class GameList(Struct):
+    """`usual` is the bot for a first game."""
+
     games: list[Game]
     bots: list[BotInfo]
+    usual: str
 
 
 class Texts(Struct):

@@ -15,6 +15,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from signoria import bots, registry
+from signoria.bots.levels import Thinker
+from signoria.bots.search import TREES, Tally, merged
 from signoria.kernel.action import Action
 from signoria.kernel.state import Setup, State
 
@@ -40,38 +42,92 @@ class Job(msgspec.Struct):
     seed: int
     state: dict[str, Any]
     legal: list[list[Any]]
+    memory: list[int] = []  # what it wrote down at its last decision
+    tree: int = -1  # one search of the decision, by its number; -1: the decision itself
+    tallies: list[list[list[float]]] = []  # what its searches found, if they were run elsewhere
+
+
+class Thought(msgspec.Struct):
+    """What a bot does, in its JSON form, and what it wants to be reminded of next time."""
+
+    action: list[Any]
+    memory: list[int]
 
 
 _setups: dict[bytes, Setup] = {}
 
 
-def think(packed: bytes) -> list[Any]:
-    """In a worker: the bot's action, in its JSON form."""
-    job = msgspec.json.decode(packed, type=Job)
+def position(job: Job) -> State:
+    """The position of a job, with the options as they were offered."""
     key = msgspec.json.encode([job.game, job.seats, job.options])
     rules = registry.ruleset(job.game)
     if key not in _setups:
         _setups[key] = rules.setup(job.seats, job.options)
-    state = rules.state_from_json(_setups[key], job.state)
+    state: State = rules.state_from_json(_setups[key], job.state)
     vocabulary = rules.vocabulary_of(state)
     state.offered = [vocabulary.decode(form) for form in job.legal]
-    return list(vocabulary.encode(choose(state, job)))
+    return state
 
 
-def choose(state: State, job: Job) -> Action:
-    """What the bot does. If it fails, or wants what is not offered, a simpler one stands in, so that the
+def think(packed: bytes) -> Thought:
+    """In a worker: what the bot does."""
+    job = msgspec.json.decode(packed, type=Job)
+    state = position(job)
+    action, memory = choose(state, job)
+    return Thought(list(state.rules.vocabulary_of(state).encode(action)), memory)
+
+
+def grow(packed: bytes) -> list[list[float]]:
+    """In a worker: one of the searches of a decision."""
+    job = msgspec.json.decode(packed, type=Job)
+    state = position(job)
+    bot = bots.make(job.bot, job.seed)
+    assert isinstance(bot, Thinker)
+    bot.memory = job.memory
+    if bot.begin(state, job.seat) is not None:
+        return []
+    return [tally.to_json() for tally in bot.grow(state, job.seat, job.tree)]
+
+
+def choose(state: State, job: Job) -> tuple[Action, list[int]]:
+    """What the bot does and writes down. If it fails, or wants what is not offered, a simpler one stands in, so that the
     table goes on.
     """
     offered = state.legal(job.seat)
     for name in (job.bot, "greedy"):
         try:
-            action = bots.make(name, job.seed).choose(state, job.seat)
+            bot = bots.make(name, job.seed)
+            action = choice(state, job, bot)
         except Exception:
             logger.exception("bot %s failed in %s", name, job.game)
             continue
         if action in offered:
-            return action
-    return bots.make("random", job.seed).choose(state, job.seat)
+            return action, bot.memory if isinstance(bot, Thinker) else []
+    return bots.make("random", job.seed).choose(state, job.seat), []
+
+
+def choice(state: State, job: Job, bot: bots.Bot) -> Action:
+    """Of a bot whose searches were run elsewhere, what it makes of them."""
+    grown = [[Tally(int(n), total, squares) for n, total, squares in tree] for tree in job.tallies if tree]
+    if not isinstance(bot, Thinker):
+        return bot.choose(state, job.seat)
+    bot.memory = job.memory
+    if not grown:
+        return bot.choose(state, job.seat)
+    quick = bot.begin(state, job.seat)
+    return quick if quick is not None else bot.decide(state, job.seat, merged(grown))
+
+
+def trees(job: Job, free: int) -> int:
+    """In how many searches a decision is split: of a bot that counts iterations always as many, else one for each free
+    worker.
+    """
+    if len(job.legal) == 1 or not bots.known(job.bot):
+        return 1
+    bot = bots.make(job.bot, job.seed)
+    if not isinstance(bot, Thinker):
+        return 1
+    return bot.trees() if bot.iterations else max(1, min(free, TREES))
 
 
 def prepare() -> None:
@@ -99,8 +155,16 @@ class Thinkers:
         self._ended = 0.0  # when a thought ended last, or the first of those that are open began
         self._broken = False  # the last one was cut short
 
-    def submit(self, job: Job) -> Future[list[Any]]:
+    def submit(self, job: Job) -> Future[Thought]:
         return self._start(think, msgspec.json.encode(job))
+
+    def grow(self, job: Job) -> list[Future[list[list[float]]]]:
+        """The searches of a decision; none if it is not to be split."""
+        many = trees(job, self.workers - len(self._open))
+        if many == 1:
+            return []
+        parts = [msgspec.structs.replace(job, tree=number) for number in range(many)]
+        return [self._start(grow, msgspec.json.encode(part)) for part in parts]
 
     def _start(self, work: Callable[..., R], *args: Any) -> Future[R]:
         try:

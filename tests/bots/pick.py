@@ -13,6 +13,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Fields, Many, Number
 from signoria.kernel.state import Setup, State, ranked
 from signoria.kernel.step import Step
+from signoria.kernel.style import CHOICE, EVEN, Temperament, Thinking
 from signoria.kernel.text import Refusal
 
 CHOOSE = 0
@@ -93,7 +94,7 @@ class PickGame(Ruleset[PickState]):
         meta = Meta("pick", "Pick", (2, 2), "complete", 1, 10)
         super().__init__(meta, "signoria.games.template", [Pick, Wait])
         self.step = step
-        self.values = values
+        self.worths = values
 
     def load_data(self, pack: Pack) -> object:
         return None
@@ -116,8 +117,13 @@ class PickGame(Ruleset[PickState]):
     def redeal(self, s: PickState, seat: int, rng: Rng) -> None:
         pass
 
+    def thinking(self) -> Thinking:
+        found = Thinking(CHOICE, 30, 1.0, False, 12, 0.0, {})
+        found.temperaments[EVEN] = Temperament(EVEN, {}, {}, 0.0, 0.0)
+        return found
+
     def evaluate(self, s: PickState, seat: int) -> float:
-        return self.values[s.chosen[0]] + (0.01 * s.chosen[1] if len(s.chosen) > 1 else 0.0)
+        return self.worths[s.chosen[0]] + (0.01 * s.chosen[1] if len(s.chosen) > 1 else 0.0)
 
 
 def position(step: Pick, values: list[float]) -> PickState:

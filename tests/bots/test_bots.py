@@ -16,13 +16,13 @@ GAMES = ["template", *registry.GAMES]
 
 
 def test_bots_are_known_by_name() -> None:
-    assert bots.names() == ["random", "greedy", "plan"]
+    assert bots.names() == ["apprentice", "merchant", "banker", "prince", "doge", "random", "greedy", "plan"]
     assert bots.make("greedy").name == "greedy"
 
 
 def test_an_unknown_bot_is_refused_with_what_is_possible() -> None:
     with pytest.raises(
-        bots.UnknownBot, match=r"no bot 'gredy'; did you mean greedy\? possible: random, greedy"
+        bots.UnknownBot, match=r"no bot 'gredy'; did you mean greedy\? possible: apprentice, merchant"
     ):
         bots.make("gredy")
 
@@ -83,7 +83,10 @@ def some_positions(game: str, seats: int, count: int) -> list[tuple[State, int]]
     return found
 
 
-@pytest.mark.parametrize("name", bots.names())
+NAMES = ["apprentice", "merchant", "prince#12", "random", "greedy", "plan"]
+
+
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_knowledge_and_the_same_seed_give_the_same_move(game: str, name: str, deep: bool) -> None:
     rules = registry.ruleset(game)
@@ -98,7 +101,7 @@ def test_the_same_knowledge_and_the_same_seed_give_the_same_move(game: str, name
     assert tried >= 24
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_plays_legally_and_leaves_the_position_alone(game: str, name: str) -> None:
     seats = registry.ruleset(game).meta.seats[1]

@@ -77,7 +77,7 @@ def test_playing_on_lets_me_choose_who_plays(page: Page, house: House) -> None:
     page.wait_for_url(lambda url: "/replay" not in url)
     info = call(page, "GET", f"/tables/{page.url.rsplit('/', 1)[1]}")
     assert [(seat["name"], seat["bot"]) for seat in info["seats"]] == [
-        ("Merchant 1", "greedy"),
+        ("Merchant 1", "merchant"),
         ("Player 2", None),
     ]
     assert info["origin"] == {"kind": "imagined", "table": table, "at": 0}

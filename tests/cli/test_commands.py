@@ -101,7 +101,7 @@ MISTAKES = [
     (["play", "chess"], "possible: "),
     (["play", "template", "--seats", "9"], "2 to 4 players, not 9"),
     (["play", "template", "--seats", "2", "--bots", "greedy,greedy,greedy"], "3 bots can't sit on 2 seats"),
-    (["play", "template", "--bots", "clever"], "possible: random, greedy"),
+    (["play", "template", "--bots", "clever"], "possible: apprentice, merchant"),
     (["play", "template", "--bots", "person,random", "--seats", "3"], "2 players are named for 3 seats"),
     (["play", "template", "--seats", "2", "--option", "goal"], "key=value, not 'goal'"),
     (

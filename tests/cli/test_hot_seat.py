@@ -101,7 +101,7 @@ def test_a_real_terminal_asks_for_players_and_opponents(tmp_path: Path) -> None:
     terminal.type("7")
     terminal.until("A number from 2 to 4.")
     terminal.type("3")
-    terminal.until("Opponents: random, greedy")
+    terminal.until("Opponents: apprentice, merchant")
     terminal.type("clever")
     terminal.until("there is no bot 'clever'")
     terminal.type("random")

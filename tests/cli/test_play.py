@@ -67,11 +67,11 @@ def test_a_game_without_people_is_watched(tmp_path: Path) -> None:
     assert "The end" in shown.stdout
 
 
-def test_without_seats_or_bots_one_person_plays_greedy_bots(tmp_path: Path) -> None:
+def test_without_seats_or_bots_one_person_plays_the_usual_bots(tmp_path: Path) -> None:
     signoria("play", "template", typed="1\n", saves=tmp_path)
     save = json.loads(only_save(tmp_path).read_text())
-    assert save["host"]["seating"] == ["person", "greedy"]
-    assert save["names"] == ["Player 1", "Greedy 2"]
+    assert save["host"]["seating"] == ["person", "banker"]
+    assert save["names"] == ["Player 1", "Banker 2"]
 
 
 def test_the_last_bot_is_doubled_until_the_game_has_enough_players() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
 
+from signoria.lab import runner
 from signoria.lab.jobs import Cell, Job, drama, lead_changes, settled
 from signoria.lab.rundir import open_run
-from signoria.lab.runner import Place, carry_out
+from signoria.lab.runner import NoRay, Place, carry_out, check_place
 from signoria.lab.study import BadStudy, Study, read_study
 
 GOOD = """title = "Seats"
@@ -143,3 +145,19 @@ def test_lead_changes_drama_and_when_it_was_settled() -> None:
     assert settled(worth, [0, 1]) == 0.0
     assert drama(worth, []) is None
     assert drama([[0.9, 0.1]], [0]) == 0.0
+
+
+def test_a_cluster_that_is_not_there_is_told_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    check_place(Place(2))
+    monkeypatch.setattr(runner, "find_spec", lambda name: None)
+    with pytest.raises(NoRay, match=r"pip install 'signoria\[ray\]'"):
+        check_place(Place(ray="local"))
+    monkeypatch.setattr(runner, "find_spec", lambda name: name)
+    check_place(Place(ray="local"))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # nobody listens there
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(NoRay, match=f"no Ray cluster at {address}"):
+            check_place(Place(ray=address))

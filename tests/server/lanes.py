@@ -81,9 +81,10 @@ def opening_of(game: str, phase: int) -> str | None:
 def open_table(house: House, save: str, bots: list[int], paused: bool = False) -> str:
     """A table of the game, with bots on these seats."""
     seats = [shapes.NewSeat(name, "random" if i in bots else None) for i, name in enumerate(NAMES)]
-    seating = opening.seat_players(house, seats, "en")
+    match = signoria.load(save)
+    seating = opening.seat_players(match.rules, seats, "en")
     origin = {"kind": "import", "table": "", "at": 0}
-    return opening.store_table(house, signoria.load(save), seating, "T", origin, "en", paused).id
+    return opening.store_table(house, match, seating, "T", origin, "en", paused).id
 
 
 def wise(match: Match, actions: list[Action], rng: Rng) -> Action:

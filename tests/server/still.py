@@ -20,7 +20,7 @@ import httpx
 from signoria.server.app import Server
 from signoria.server.config import Config
 from signoria.server.database import sqlite_url
-from signoria.server.thinking import Job, Thinkers
+from signoria.server.thinking import Job, Thinkers, Thought
 
 R = TypeVar("R")
 START = 1_000_000.0  # seconds of Unix time
@@ -74,16 +74,16 @@ class Told(Thinkers):
         super().__init__(0)
         self.choose = choose
 
-    def submit(self, job: Job) -> Future[list[Any]]:
-        thought: Future[list[Any]] = Future()
+    def submit(self, job: Job) -> Future[Thought]:
+        thought: Future[Thought] = Future()
         action, cost = self.choose(job)
         asyncio.get_running_loop().call_later(cost / 1000, answer, thought, action)
         return thought
 
 
-def answer(thought: Future[list[Any]], action: list[Any]) -> None:
+def answer(thought: Future[Thought], action: list[Any]) -> None:
     if not thought.cancelled():
-        thought.set_result(action)
+        thought.set_result(Thought(action, []))
 
 
 class Still:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from signoria.server.live import LiveTable
-from signoria.server.thinking import Job
+from signoria.server.thinking import Job, Thought
 from tests.server.desk import Guest, Running, wait_for
 
 
@@ -222,7 +222,7 @@ def test_bots_think_pause_and_go_on(guest: Guest, server: Running, monkeypatch: 
         (thinking,) = wire.bots["thinking"]
         assert (thinking["seat"], thinking["bot"]) == (1, "random")
         assert wire.state["waiting"] == [1]
-        thought.set_result(wait_for(lambda: jobs)[0].legal[0])  # submitted as soon as it is told
+        thought.set_result(Thought(wait_for(lambda: jobs)[0].legal[0], []))  # submitted as soon as it is told
         after = wire.until(lambda s: s["position"] == 2)
         assert after["bots"]["thinking"] == []
 

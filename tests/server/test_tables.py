@@ -39,7 +39,7 @@ def test_a_new_table_is_listed(guest: Guest) -> None:
     assert made["status"] == "running"
     assert [(s["name"], s["kind"], s["bot"]) for s in made["seats"]] == [
         ("Ada", "human", None),
-        ("Merchant 2", "bot", "greedy"),
+        ("Pedlar 2", "bot", "greedy"),
     ]
     assert made["options"] == {"goal": 50, "reactions": "holders_only", "turn_limit": 60}
     assert made["variant"] == ["Goal: 50"]
@@ -372,10 +372,23 @@ def test_a_log_that_leads_elsewhere_freezes_the_table(guest: Guest, server: Runn
 def test_games_words_rules_and_schemas(lone: Running) -> None:
     guest = lone.guest()
     listed = guest.get("/api/games")
-    assert [b["name"] for b in listed["bots"]][:2] == ["random", "greedy"]
+    assert [b["name"] for b in listed["bots"] if b["level"]] == [
+        "apprentice",
+        "merchant",
+        "banker",
+        "prince",
+        "doge",
+    ]
+    assert [b["name"] for b in listed["bots"] if not b["level"]] == ["random", "greedy", "plan"]
+    assert listed["usual"] == "banker"
     game = next(g for g in listed["games"] if g["slug"] == "template")
     assert game == guest.get("/api/games/template")
     assert game["seats"] == [2, 4]
+    assert game["temperaments"][1] == {
+        "name": "bold",
+        "title": "Bold",
+        "text": "Rolls the die rather than looks.",
+    }
     goal = game["options"][0]
     assert (goal["id"], goal["title"], goal["kind"], goal["default"]) == ("goal", "Goal", "int", 100)
     texts = guest.get("/api/games/template/texts")["texts"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from signoria.bots.greedy import GreedyBot
 from signoria.bots.rand import RandomBot
 from signoria.kernel.state import State
 from signoria.server import deciding
-from signoria.server.thinking import Job, choose, think
+from signoria.server.thinking import Job, Thinkers, choose, think
 from tests.server.desk import Running
 
 
@@ -30,11 +31,11 @@ def job_of(shared: Running, bot: str) -> Job:
     return job
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy", "plan"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "plan", "apprentice", "merchant", "prince:bold#40"])
 def test_a_bot_chooses_one_of_its_options(bot: str, shared: Running) -> None:
     job = job_of(shared, bot)
     packed = msgspec.json.encode(job)
-    assert think(packed) in job.legal
+    assert think(packed).action in job.legal
     assert think(packed) == think(packed)
 
 
@@ -81,7 +82,37 @@ def test_a_bot_that_fails_or_wanders_is_stood_in_for(monkeypatch: pytest.MonkeyP
 
             monkeypatch.setattr(bots, "make", make)
             stand_in = GreedyBot(1) if "greedy" not in replaced else RandomBot(1)
-            assert choose(state, job) == stand_in.choose(state, 0)
+            assert choose(state, job) == (stand_in.choose(state, 0), [])
+
+
+@pytest.mark.parametrize("seconds", ["#400", "@0.05"])
+def test_a_search_is_shared_among_workers(seconds: str, shared: Running) -> None:
+    """With a number of iterations the same comes out, however many processes there are."""
+    job = job_of(shared, "prince" + seconds)
+    alone = think(msgspec.json.encode(job))
+    for workers in (1, 2):
+        thinkers = Thinkers(workers)
+        try:
+            searches = [future.result(60) for future in thinkers.grow(job)]
+            assert len(searches) == (4 if seconds[0] == "#" else {1: 0, 2: 2}[workers])
+            assert all(len(search) == len(job.legal) for search in searches)
+            thought = thinkers.submit(msgspec.structs.replace(job, tallies=searches)).result(60)
+        finally:
+            thinkers.close()
+        assert thought.action in job.legal
+        if seconds[0] == "#":
+            assert thought == alone
+
+
+def test_the_only_answer_to_a_secret_question_is_not_hurried() -> None:
+    """A prince who can only pass takes his two seconds, unless everybody sees that he can only pass."""
+    match = signoria.new("template", 2, seed=1)
+    job = Job("template", 2, {}, "prince", 0, 0, 0, 1, {}, [["bid", "bread"]])
+    table: Any = SimpleNamespace(match=match)
+    assert deciding.unhurried(table, job, 600) == 2000
+    assert deciding.unhurried(table, job, 0) == 0
+    assert deciding.unhurried(table, msgspec.structs.replace(job, bot="greedy"), 600) == 600
+    assert deciding.unhurried(table, msgspec.structs.replace(job, legal=[["a"], ["b"]]), 600) == 600
 
 
 def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:

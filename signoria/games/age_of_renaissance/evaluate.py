@@ -55,6 +55,30 @@ def evaluate(s: AgeState, seat: int) -> float:
     return min(0.99, max(0.01, 0.5 + lead / SCALE))
 
 
+def values(s: AgeState) -> list[float]:
+    """`evaluate` for every seat: what each has is counted once."""
+    turns = turns_left(s)
+    each = [0.0 if s.powers[seat].out else worth(s, seat, turns) for seat in range(s.seats)]
+    found = [0.0] * s.seats
+    for seat in range(s.seats):
+        if s.powers[seat].out:
+            continue
+        best = -10_000.0
+        total = 0.0
+        others = 0
+        for other in range(s.seats):
+            if other != seat and not s.powers[other].out:
+                best = max(best, each[other])
+                total += each[other]
+                others += 1
+        if others == 0:
+            found[seat] = 1.0
+        else:
+            lead = each[seat] - 0.5 * best - 0.5 * total / others
+            found[seat] = min(0.99, max(0.01, 0.5 + lead / SCALE))
+    return found
+
+
 def turns_left(s: AgeState) -> float:
     """About how many turns the deck will last."""
     cards = len(s.pile) + len(s.aside)

@@ -196,6 +196,16 @@ class AgeOfRenaissance(Ruleset[AgeState]):
     def evaluate(self, s: AgeState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
+    def values(self, s: AgeState) -> list[float]:
+        return evaluate.values(s)
+
+    def quiet(self, s: AgeState, seat: int, actions: list[Action]) -> int:
+        """Passes, or is done."""
+        for i in range(len(actions)):
+            if actions[i].verb in (verbs.PASS, verbs.DONE):
+                return i
+        return -1
+
     def invariants(self, s: AgeState) -> list[str]:
         return invariants.invariants(s)
 

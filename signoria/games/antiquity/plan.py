@@ -18,13 +18,13 @@ from signoria.games.antiquity.planning.places import (
     best_start,
     explore,
 )
-from signoria.games.antiquity.planning.wants import dearest_surplus, most_wanted
+from signoria.games.antiquity.planning.wants import PEOPLE, dearest_surplus, most_wanted
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 
 
-def plan(s: AntiquityState, seat: int, saint: int = ids.SAN_CHRISTOFORI) -> Action:
-    """The next action of a player who wants to satisfy this saint."""
+def plan(s: AntiquityState, seat: int, saint: int = ids.SAN_CHRISTOFORI, people: int = PEOPLE) -> Action:
+    """The next action of a player who wants to satisfy this saint with so many people."""
     actions = s.legal(seat)
     if len(actions) == 1:
         return actions[0]
@@ -52,7 +52,7 @@ def plan(s: AntiquityState, seat: int, saint: int = ids.SAN_CHRISTOFORI) -> Acti
     if verb == verbs.DISCARD:
         return dearest_surplus(s, seat, actions)
     if actions[-1].verb == verbs.DONE:
-        return countryside(s, seat, actions, saint)
+        return countryside(s, seat, actions, saint, people)
     if actions[-1].verb == verbs.COMMIT:
-        return city(s, seat, actions, saint)
+        return city(s, seat, actions, saint, people)
     return actions[-1]

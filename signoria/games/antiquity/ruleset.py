@@ -9,6 +9,7 @@ from signoria.games.antiquity import (
     evaluate,
     events,
     hidden,
+    ids,
     invariants,
     plan,
     sense,
@@ -19,6 +20,7 @@ from signoria.games.antiquity import (
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
+from signoria.games.antiquity.planning.wants import PEOPLE
 from signoria.games.antiquity.rules.elimination import eliminate
 from signoria.games.antiquity.rules.victory import outcome
 from signoria.games.antiquity.sequence import Turn
@@ -44,6 +46,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.style import Style
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
@@ -134,8 +137,14 @@ class Antiquity(Ruleset[AntiquityState]):
     def evaluate(self, s: AntiquityState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
-    def plan(self, s: AntiquityState, seat: int) -> Action | None:
-        return plan.plan(s, seat)
+    def policy(self, s: AntiquityState, seat: int, style: Style) -> Action | None:
+        saint = int(style.weight("saint", ids.SAN_CHRISTOFORI))
+        return plan.plan(s, seat, saint, int(style.weight("people", PEOPLE)))
+
+    def variations(self, s: AntiquityState, seat: int, style: Style) -> list[Style]:
+        """The plan as it is, and with more or fewer people."""
+        people = style.weight("people", PEOPLE)
+        return [style.varied({"people": people + more}) for more in (0.0, -1.0, 1.0, -2.0, 2.0)]
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

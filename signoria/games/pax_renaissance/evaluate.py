@@ -103,7 +103,16 @@ def patronage(s: PaxState, standings: list[Standing], banker: int) -> float:
 
 
 def evaluate(s: PaxState, seat: int) -> float:
+    return judged(s, [Standing(s, banker) for banker in range(s.bankers)], seat)
+
+
+def values(s: PaxState) -> list[float]:
+    """`evaluate` for every seat: what each has is counted once."""
     standings = [Standing(s, banker) for banker in range(s.bankers)]
+    return [judged(s, standings, seat) for seat in range(s.seats)]
+
+
+def judged(s: PaxState, standings: list[Standing], seat: int) -> float:
     religion = supreme(s, seat)
     total = 2.0 * steady(standings[seat]) + outlook(s, standings, seat, religion)
     total += patronage(s, standings, seat)

@@ -27,6 +27,7 @@ PAWN: Final = 12
 TOKENS: Final = 16
 NO_TOKEN: Final = -1
 NOBODY: Final = -1  # in place of a banker
+NO_EMPIRE: Final = -1
 TOKEN_SLUGS: Final = [
     "gold_knight",
     "green_knight",

@@ -123,6 +123,23 @@ class PaxRenaissance(Ruleset[PaxState]):
     def evaluate(self, s: PaxState, seat: int) -> float:
         return evaluate.evaluate(s, seat)
 
+    def values(self, s: PaxState) -> list[float]:
+        return evaluate.values(s)
+
+    def winning(self, s: PaxState, seat: int, actions: list[Action]) -> int:
+        """A declared victory wins at once."""
+        for i in range(len(actions)):
+            if actions[i].verb == verbs.DECLARE:
+                return i
+        return -1
+
+    def quiet(self, s: PaxState, seat: int, actions: list[Action]) -> int:
+        """Ends the turn, the operations, or what is optional."""
+        for i in range(len(actions)):
+            if actions[i].verb in (verbs.END_TURN, verbs.END_OPS, verbs.SKIP, verbs.DONE):
+                return i
+        return -1
+
     def invariants(self, s: PaxState) -> list[str]:
         return invariants.invariants(s)
 

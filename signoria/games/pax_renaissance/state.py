@@ -347,7 +347,7 @@ class PaxState(State):
         """Read the abilities off the tableaux. A card with immunity is never silent and keeps its banker's cards from silence."""
         d = self.data
         self.stale = False
-        self.ability = [0] * self.bankers
+        self.ability = []
         self.anyone = 0
         immunity = 1 << IMMUNE_TO_SILENCING
         for banker in range(self.bankers):
@@ -364,7 +364,7 @@ class PaxState(State):
             else:
                 for card in cards:
                     mask |= d.abilities[card]
-            self.ability[banker] = mask
+            self.ability.append(mask)
             self.anyone |= mask
 
     def touch(self) -> None:

@@ -48,6 +48,31 @@ def evaluate(s: Road, seat: Seat) -> float:
     return 1.0 / (1.0 + math.exp(-lead / SPREAD))
 
 
+def values(s: Road) -> list[float]:
+    """`evaluate` for every seat: what everybody sees is counted once."""
+    points = places(s)
+    seen = [0.0] * s.seats
+    for seat in range(s.seats):
+        seen[seat] = worth(s, seat) + POINT_WORTH * points[seat]
+    found = [0.0] * s.seats
+    for seat in range(s.seats):
+        if not s.plays(seat):
+            continue
+        best = -1000.0
+        total = 0.0
+        count = 0
+        for other in range(s.seats):
+            if other != seat and s.plays(other):
+                value = seen[other] + CARD_WORTH * len(s.players[other].hand)
+                best = max(best, value)
+                total += value
+                count += 1
+        own = seen[seat] + worth_of_hand(s, seat) + worth_of_feats(s, seat)
+        lead = own - 0.5 * best - 0.5 * total / max(count, 1)
+        found[seat] = 1.0 / (1.0 + math.exp(-lead / SPREAD))
+    return found
+
+
 def places(s: Road) -> list[int]:
     """The points of the final scoring for places, if the game ended now."""
     points = [0] * s.seats

@@ -19,7 +19,7 @@ from signoria.games.road_to_domination.effects.authority import (
 from signoria.games.road_to_domination.effects.events import UpsurgeInDefeat
 from signoria.games.road_to_domination.effects.plots import Plot
 from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard
-from signoria.games.road_to_domination.evaluate import evaluate
+from signoria.games.road_to_domination.evaluate import evaluate, values
 from signoria.games.road_to_domination.invariants import invariants
 from signoria.games.road_to_domination.meta import META
 from signoria.games.road_to_domination.resigning import resign
@@ -158,6 +158,9 @@ class RoadToDomination(Ruleset[Road]):
 
     def evaluate(self, s: Road, seat: int) -> float:
         return evaluate(s, seat)
+
+    def values(self, s: Road) -> list[float]:
+        return values(s)
 
     def invariants(self, s: Road) -> list[str]:
         return invariants(s)

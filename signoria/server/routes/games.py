@@ -39,6 +39,12 @@ def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
         reconstructed=texts.find("game.reconstructed"),
         languages=languages(rules.package),
         options=[option_shape(rules, spec, language) for spec in meta.options],
+        temperaments=[
+            shapes.Temperament(
+                name, texts.find(f"temperament.{name}") or name, texts.find(f"temperament_text.{name}") or ""
+            )
+            for name in rules.thinking().temperaments
+        ],
     )
 
 
@@ -73,9 +79,16 @@ def list_games(state: State, lang: Lang = None) -> shapes.GameList:
     return shapes.GameList(
         games=[game_shape(house.rules(slug), language) for slug in house.metas()],
         bots=[
-            shapes.BotInfo(name, words.say(language, f"bot.{name}"), words.say(language, f"bot_text.{name}"))
+            shapes.BotInfo(
+                name,
+                words.say(language, f"bot.{name}"),
+                words.say(language, f"bot_text.{name}"),
+                name in opponents.LEVELS,
+                opponents.seconds_of(name),
+            )
             for name in opponents.names()
         ],
+        usual=opponents.USUAL,
     )
 
 

@@ -297,9 +297,9 @@ def test_a_demotion_happens_once() -> None:
     t.s.rebel = GENOA
     t.phase("expansion")
     assert t.s.order == [VENICE, BARCELONA, GENOA]
-    t.s.order = [GENOA, BARCELONA, VENICE]
+    t.s.order = [GENOA, VENICE, BARCELONA]
     t.phase("expansion")
-    assert t.s.order == [GENOA, BARCELONA, VENICE]
+    assert t.s.order == [GENOA, VENICE, BARCELONA]
 
 
 def test_the_first_seat_may_be_the_miller() -> None:

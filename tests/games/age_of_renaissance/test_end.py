@@ -324,6 +324,9 @@ def test_tied_scores() -> None:
     t.cash(GENOA, 60)
     t.cash(BARCELONA, 60)
     assert outcome(t.s, "deck").ranking == [[GENOA, BARCELONA], [VENICE]]
+    t = Table(4)
+    t.cash(VENICE, 60)
+    assert outcome(t.s, "deck").ranking == [[VENICE], [GENOA, BARCELONA, PARIS]]
 
 
 @BOTH

@@ -105,6 +105,22 @@ def test_an_overseas_box_lost_in_an_attack_frees_the_ocean_level(edition: str) -
 
 
 @BOTH
+@pytest.mark.rule("aor.9.5.1-22")
+def test_an_overseas_box_won_in_an_attack_uses_the_ocean_level_up(edition: str) -> None:
+    t = Table(3, edition)
+    t.own(VENICE, "STR")
+    t.ship(VENICE, "ocean", 1)
+    t.tokens(GENOA, "china", old=1)
+    t.expand(VENICE, 30)
+    assert t.why_not(VENICE, "expand", "india") == ""
+    t.dice(6, 1, 1)
+    t.do(VENICE, "attack", "china")
+    assert t.told("won")
+    assert t.why_not(VENICE, "expand", "india") == "aor.9.5.1-22"
+    assert "india" not in t.nouns(VENICE, "expand")
+
+
+@BOTH
 @pytest.mark.rule("aor.9.6-16", "aor.9.6-4")
 def test_only_a_caravan_goes_on_beyond_a_conquest(edition: str) -> None:
     """Durazzo lies between Belgrade and Salonika."""

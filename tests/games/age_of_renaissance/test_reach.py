@@ -33,6 +33,7 @@ def test_without_ships_only_land_borders() -> None:
     t.expand(PARIS, 5)
     assert t.reach(PARIS) == {"paris", "bordeaux", "bruges", "dijon", "st_malo", "strassburg"}
     assert t.why_not(PARIS, "expand", "london") == "aor.9.5.1-1"
+    assert t.why_not(PARIS, "expand", "vienna") == "aor.9.6-2"  # no port
     venice = Table(3)
     venice.expand(VENICE, 5)
     assert venice.reach(VENICE) == {"venice", "dubrovnik", "florence", "milan"}

@@ -70,6 +70,15 @@ def test_the_card_i_gave_back_is_in_no_dealt_hand() -> None:
         assert all(mine not in p.hand for p in d.powers)
 
 
+def test_nobody_knows_what_another_gave_back_whichever_card_it_is() -> None:
+    t = Table(4)
+    for card in (0, 1, 30):
+        t.power(GENOA).returned = card
+        d = t.s.determinize(VENICE, 5)
+        assert isinstance(d, AgeState)
+        assert d.powers[GENOA].returned == -2
+
+
 def test_imagined_positions_depend_on_knowledge_only() -> None:
     for seed in range(3):
         s = RULESET.new_state(RULESET.setup(3 + seed, {"edition": "french" if seed % 2 else "english"}), seed)

@@ -183,6 +183,13 @@ def test_michelangelo_doubles_votes() -> None:
     assert t.refused("ops", "west") == "pax.D1.3"  # two against two
     t.bishop("michelangelo", "red")
     assert t.offers("ops") == ["west"]
+    t = Table()
+    t.tableau(0, "sindicat_remenca", "michelangelo")
+    t.square("france", 1)
+    t.concession("england_france", 0)
+    t.concession("france_aragon", 0)
+    t.concession("france_hre", 1)
+    assert t.offers("ops") == ["west"]  # four against one
 
 
 def test_ransom() -> None:
@@ -406,6 +413,7 @@ def test_cards_that_count_as_republics() -> None:
     assert republics(t.s, 0, 0) == 2
     assert republics(t.s, 0, 1) == 1  # the swerve counts in its owner's own claim only
     t.bishop("academia", "gold")
+    assert republics(t.s, 0, 1) == 0
     assert republics(t.s, 0, 0) == 1
 
 

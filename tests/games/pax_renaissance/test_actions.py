@@ -164,6 +164,16 @@ def test_bishop_agents_exchange_and_pacify() -> None:
     assert t.repressed("aragon") == {"pawn1": 1}
 
 
+def test_pacification_in_every_empire() -> None:
+    for empire in ("england", "france", "holy_roman_empire", "portugal", "aragon", "papal_states"):
+        t = Table()
+        t.repress(empire, "pawn1", "gold_rook")
+        t.hand(0, "papal_elephant")  # anywhere in the West
+        t.do("play", "papal_elephant")
+        t.do("place_bishop", empire)
+        assert t.offers("pacify") == ["gold_rook", "second_pawn"], empire
+
+
 def test_two_bishops_of_one_card_go_to_different_cards() -> None:
     t = Table()
     t.hand(0, "oratory_of_divine_love")

@@ -578,3 +578,32 @@ def test_the_opponent_has_any_of_the_other_banks() -> None:
     banks = [fresh(1, seed).bank for seed in range(25)]
     assert {bank[0] for bank in banks} == {0}
     assert {bank[1] for bank in banks} == {1, 2, 3}
+
+
+# ---------------------------------------------------------------------- silenced cards and bishops
+@pytest.mark.rule("pax.D1.3")
+def test_a_silenced_card_may_still_send_its_inquisitor() -> None:
+    t = Table()
+    t.tableau(0, "papal_elephant")  # tax, inquisitor
+    t.concession("england_france", 1)
+    t.square("france", 0)
+    t.bishop("papal_elephant", "gold")
+    assert t.offers("ops") == ["west"]
+    t.do("ops", "west")
+    assert t.step() == "MoveBishop"  # the tax is silenced: nothing else to choose
+    assert t.offers("tax") == []
+
+
+@pytest.mark.rule("pax.F1a.1")
+def test_two_bishops_on_one_card_die_both() -> None:
+    t = Table()
+    t.hand(0, "papal_elephant")
+    t.tableau(1, "luther")
+    t.bishop("luther", "red")
+    t.do("play", "papal_elephant")
+    t.told()
+    t.do("place_bishop", "luther")
+    assert t.told()[1:3] == [
+        ["bishop_killed", "red_bishop", "luther"],
+        ["bishop_killed", "gold_bishop", "luther"],
+    ]

@@ -183,6 +183,17 @@ def test_war_log() -> None:
     assert t.told() == [["bishop_placed", "gold_bishop", "jesuits"]]
 
 
+def test_a_republic_that_becomes_a_kingdom_again() -> None:
+    t = Table()
+    t.square("england", 0, republic=True)
+    t.tableau(0, "sindicat_remenca", "catalan_pactists")
+    t.concession("england_france", 0)
+    started(t)
+    t.do("ops", "west")
+    t.do("vote", "sindicat_remenca", "england")
+    assert ["flipped", "fugger", "england", "king"] in t.told()
+
+
 def test_repelled_and_campaign_log() -> None:
     t = Table()
     t.square("france", 0)
@@ -394,6 +405,8 @@ def test_details_of_ops_that_can_act() -> None:
     t.bishop("luther", "red")
     assert details(t, "ops", "west") == ["Possible now: commerce (West), repress (rook), siege."]
     t.bishop("gutenberg", "gold")  # silenced itself, and the elephant can move it
+    assert details(t, "ops", "west") == ["Possible now: repress (rook), siege, inquisitor (Catholic)."]
+    t.bishop("papal_elephant", "red")  # its tax falls silent, its inquisitor does not
     assert details(t, "ops", "west") == ["Possible now: repress (rook), siege, inquisitor (Catholic)."]
 
 

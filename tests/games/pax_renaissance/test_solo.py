@@ -59,6 +59,7 @@ def test_opponent_declares_at_the_start_of_its_turn() -> None:
     t.victory("imperial")
     opponent_turn(t)
     assert t.reason() == "imperial"
+    assert [values[:2] for values in happened(t, events.DECLARED)] == [[1, ids.VICTORIES.index("imperial")]]
     assert t.s.outcome is not None
     assert t.s.outcome.winners == []
     assert t.s.outcome.ranking == [[], [0]]

@@ -242,7 +242,8 @@ def test_row_7_by_commerce() -> None:
     t.tableau(1, "gutenberg", "bundschuh_revolt", "jesuits")
     t.market_florins("west", 2, 2)
     rows = opponent_turn(t)
-    assert rows[0] == (7, 0)
+    assert rows == [(7, 0), (7, 0)]
+    assert [values[:2] for values in happened(t, events.OPS)] == [[1, ids.WEST]]
     assert [values[2] for values in happened(t, events.COMMERCE)] == [2, 2]
     assert t.purse(1) == 2 + 2  # and the sale of the card without prestige
     assert t.row(1, "west") == ["gutenberg", "jesuits"]

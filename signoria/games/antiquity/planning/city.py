@@ -31,7 +31,7 @@ from signoria.kernel.action import Action
 CART_SHOPS: Final = 3
 
 
-def city(s: AntiquityState, seat: int, actions: list[Action], saint: int) -> Action:
+def city(s: AntiquityState, seat: int, actions: list[Action], saint: int, people: int = PEOPLE) -> Action:
     """Build what is needed, man what is useful, trade surplus, then commit."""
     p = s.players[seat]
     builds = 0
@@ -47,7 +47,7 @@ def city(s: AntiquityState, seat: int, actions: list[Action], saint: int) -> Act
     kind = next_building(s, seat, builds, saint)
     if kind >= 0:
         return table.build[kind]
-    if house and house_pays(s, seat, house, saint):
+    if house and house_pays(s, seat, house, saint, people):
         return table.house[best_house(s, actions, saint)]
     if wants_store(s, p, saint):
         for action in actions:
@@ -88,12 +88,12 @@ def next_building(s: AntiquityState, seat: int, builds: int, saint: int) -> int:
     return -1
 
 
-def house_pays(s: AntiquityState, seat: int, number: int, saint: int) -> bool:
+def house_pays(s: AntiquityState, seat: int, number: int, saint: int, people: int) -> bool:
     """Whether more people are worth the food now."""
     p = s.players[seat]
     if crowds(saint) and standing(p, ids.CATHEDRAL):
         return True
-    if p.people >= PEOPLE:
+    if p.people >= people:
         return False
     price = s.data.houses[number - 1]
     if price.luxury and fountains_wanted(s, p) > 0:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.wants import LAND_SHORT, coming, gaps, room_left
+from signoria.games.antiquity.planning.wants import LAND_SHORT, PEOPLE, coming, gaps, room_left
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 
 
-def countryside(s: AntiquityState, seat: int, actions: list[Action], saint: int) -> Action:
+def countryside(
+    s: AntiquityState, seat: int, actions: list[Action], saint: int, people: int = PEOPLE
+) -> Action:
     """The producer that fills the largest gaps; inns where land is short; done if nothing is worth a man."""
     p = s.players[seat]
-    missing = gaps(s, seat, saint)
+    missing = gaps(s, seat, saint, people)
     soon = coming(s, seat)
     best = actions[-1]
     most = 0.6

@@ -11,7 +11,7 @@ from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.kernel.action import Action
 
-PEOPLE: Final = 9
+PEOPLE: Final = 9  # the plan feeds so many and no more
 LAND_SHORT: Final = 10  # with fewer usable hexes in the zone inns are wanted
 FAR: Final = 1000
 
@@ -25,14 +25,14 @@ def coming(s: AntiquityState, seat: int) -> list[int]:
     return goods
 
 
-def target(s: AntiquityState, seat: int, saint: int) -> list[int]:
+def target(s: AntiquityState, seat: int, saint: int, people: int = PEOPLE) -> list[int]:
     """How many of each good the player wants to own or expect."""
     p = s.players[seat]
     want = [0] * ids.GOODS
     lean = saint == ids.SANTA_BARBARA or saint == ids.SAN_GIORGIO
     for good in range(ids.LUXURIES):
         want[good] = 2 if lean else s.data.christofori_needs
-    if p.people < PEOPLE or saint == ids.SAN_NICOLO:
+    if p.people < people or saint == ids.SAN_NICOLO:
         for good in range(ids.FOODS):
             want[good] += 1
     if fountains_wanted(s, p) > 0:
@@ -52,10 +52,10 @@ def fountains_wanted(s: AntiquityState, p: Player) -> int:
     return s.data.pollution_per_city * len(p.centres) - sound_fountains(p)
 
 
-def gaps(s: AntiquityState, seat: int, saint: int) -> list[int]:
+def gaps(s: AntiquityState, seat: int, saint: int, people: int = PEOPLE) -> list[int]:
     """What is missing of the target, counting what is coming."""
     p = s.players[seat]
-    want = target(s, seat, saint)
+    want = target(s, seat, saint, people)
     soon = coming(s, seat)
     return [max(0, want[g] - p.goods[g] - soon[g]) for g in range(ids.GOODS)]
 

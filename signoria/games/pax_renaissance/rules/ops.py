@@ -257,8 +257,9 @@ def votes_of(s: PaxState, banker: int, empire: int) -> int:
 def vote_cost(s: PaxState, banker: int, empire: int) -> int:
     """One florin for each repressed token (F6a); Jewish bankers take off one per Patron."""
     cost = s.repressed_count(empire)
-    if cost and s.has(banker, ids.PATRON_CUTS_VOTE):
-        cost -= s.active_copies(banker, ids.PATRON_CUTS_VOTE) * s.prestige(banker, ids.PATRON)
+    copies = s.active_copies(banker, ids.PATRON_CUTS_VOTE)
+    if copies:
+        cost -= copies * s.prestige(banker, ids.PATRON)
     return max(cost, 0)
 
 

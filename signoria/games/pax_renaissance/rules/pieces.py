@@ -6,6 +6,7 @@ from signoria.games.pax_renaissance import events
 from signoria.games.pax_renaissance.ids import (
     AGENT_SPOT,
     BISHOP,
+    NO_EMPIRE,
     NO_TOKEN,
     PAWN,
     PAWN_SPOT,
@@ -17,8 +18,8 @@ from signoria.games.pax_renaissance.ids import (
 from signoria.games.pax_renaissance.state import PaxState
 
 
-def kill_spot(s: PaxState, spot: int, target: int) -> None:
-    """Kill the token at a spot: it returns to the pool or its owner's reserves. `target` is the empire fought for."""
+def kill_spot(s: PaxState, spot: int, target: int = NO_EMPIRE) -> None:
+    """Kill the token at a spot: it returns to the pool or its owner's reserves. `target` is the empire fought for, if any."""
     if spot >= REPRESSED_SPOT:
         token = spot - REPRESSED_SPOT
         s.repressed[TOKENS * target + token] -= 1
@@ -73,9 +74,9 @@ def repressed_tokens(s: PaxState, empire: int) -> list[int]:
 def clear_for_pirate(s: PaxState, border: int) -> None:
     """A pirate enters: it kills the pirate there, and the concession unless its owner is immune (E2.2c, F7a)."""
     if s.pirates[border] != NO_TOKEN:
-        kill_spot(s, PIRATE_SPOT + border, -1)
+        kill_spot(s, PIRATE_SPOT + border)
     if s.pawns[border] >= 0 and not s.has(s.pawns[border], PIRATE_PROOF):
-        kill_spot(s, PAWN_SPOT + border, -1)
+        kill_spot(s, PAWN_SPOT + border)
 
 
 def enter_place(s: PaxState, token: int, place: int) -> None:

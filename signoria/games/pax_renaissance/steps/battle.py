@@ -396,5 +396,4 @@ class RooksJoin(Choice):
         return None
 
     def take(self, s: PaxState, seat: int, action: Action) -> None:
-        join = 1 if action.verb == verbs.ROOKS_JOIN else 0
-        s.goto(Battle(RELIGIOUS_WAR, self.source, self.target, join))
+        s.goto(Battle(RELIGIOUS_WAR, self.source, self.target, int(action.verb == verbs.ROOKS_JOIN)))

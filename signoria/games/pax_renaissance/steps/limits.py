@@ -22,7 +22,7 @@ def settle(s: PaxState) -> None:
     for border in range(BORDERS):
         if s.pirates[border] != NO_TOKEN and s.pawns[border] >= 0:
             if not s.has(s.pawns[border], PIRATE_PROOF):
-                kill_spot(s, PAWN_SPOT + border, -1)
+                kill_spot(s, PAWN_SPOT + border)
     d = s.data
     if s.places[d.venice_second] != NO_TOKEN and s.venice_places() == 1:
         if s.places[d.venice] == NO_TOKEN:
@@ -61,7 +61,7 @@ class Condottieri(Choice):
     def take(self, s: PaxState, seat: int, action: Action) -> None:
         d = s.data
         s.end()
-        kill_spot(s, action.a, -1)
+        kill_spot(s, action.a)
         if action.a == d.venice:
             s.places[d.venice] = s.places[d.venice_second]
             s.places[d.venice_second] = NO_TOKEN

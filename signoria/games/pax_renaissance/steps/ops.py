@@ -208,7 +208,7 @@ def perform(s: PaxState, banker: int, action: Action) -> None:
     elif verb == verbs.CORSAIR:
         s.call(Sail(card, noun))
     elif verb == verbs.SIEGE:
-        kill_spot(s, noun, -1)
+        kill_spot(s, noun)
     else:
         campaign(s, banker, action.a, noun)
 

@@ -30,7 +30,9 @@ export type AskWhyNot = {
 }
 
 export type BotInfo = {
+  level: boolean
   name: string
+  seconds: number
   text: string
   title: string
 }
@@ -148,12 +150,14 @@ export type Game = {
   slug: string
   stage: "alpha" | "beta" | "complete"
   summary: string
+  temperaments: Temperament[]
   title: string
 }
 
 export type GameList = {
   bots: BotInfo[]
   games: Game[]
+  usual: string
 }
 
 export type Gone = {
@@ -485,6 +489,12 @@ export type TallyInfo = {
   sources: string[]
   summed: boolean
   ties: TieBreak[]
+}
+
+export type Temperament = {
+  name: string
+  text: string
+  title: string
 }
 
 export type Texts = {

@@ -1,0 +1,106 @@
+"""Look for positions in which the right move is clear, in games among greedy yardsticks, and print them as a suite.
+
+    python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] >> signoria/lab/suites/GAME.jsonl
+
+Every action of a decision is tried in 12 worlds; what looks clear is tried in 120 others and must be as clear there. A game gives two
+positions of a kind at most.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from signoria import registry
+from signoria.kernel.playout import next_seat
+from signoria.kernel.rng import derive, seeded
+from signoria.kernel.state import State
+from signoria.lab.blunders import clear, prospects
+from signoria.lab.entrants import make
+
+MOST_ACTIONS = 14
+FROM_A_GAME = 2
+
+
+def near_the_end(s: State) -> bool:
+    """Only there can a turn decide the game."""
+    if s.rules.meta.slug == "template":
+        return bool(2 * max(s.points) > s.setup.values["goal"])  # type: ignore[attr-defined]
+    if s.rules.meta.slug == "road_to_domination":
+        return bool(s.trigger >= 0)  # type: ignore[attr-defined]
+    return True
+
+
+def judge(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | None:
+    actions = s.legal(seat)
+    if not 1 < len(actions) <= MOST_ACTIONS:
+        return None
+    first = clear([prospects(s, seat, action, 12, derive(seed, 1)) for action in actions])
+    if first is None:
+        return None
+    second = clear([prospects(s, seat, action, 120, derive(seed, 2)) for action in actions])
+    return second if second == first else None
+
+
+def reason(s: State, seat: int, kind: str, right: list[str]) -> str:
+    which = " or ".join(right[:3]) + (" ..." if len(right) > 3 else "")
+    if kind == "win_now":
+        return f"Turn {s.turn}, seat {seat + 1}: {which} wins before the turn is over, whatever the others do; the rest does not."
+    return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} a rival wins before the turn is over."
+
+
+def search(game: str, seats: int, number: int, options: dict[str, Any]) -> list[dict[str, Any]]:
+    rules = registry.ruleset(game)
+    s: State = rules.new_state(rules.setup(seats, options), derive(3, seats, number))
+    players = [make("greedy", derive(4, seats, number, seat)) for seat in range(seats)]
+    order = seeded(derive(5, seats, number))
+    vocabulary = rules.vocabulary_of(s)
+    found: list[dict[str, Any]] = []
+    while s.outcome is None:
+        seat = next_seat(s.waiting, order)
+        actions = s.legal(seat)
+        if near_the_end(s) and (seen := judge(s, seat, derive(6, seats, number, s.taken[seat]))) is not None:
+            kind, right, wrong = seen
+            if sum(one["kind"] == kind for one in found) < FROM_A_GAME:
+                forms = [list(vocabulary.encode(action)) for action in actions]
+                words = [" ".join(str(word) for word in forms[i]) for i in right]
+                found.append(
+                    {
+                        "id": f"{kind}-{seats}-{number}-{s.turn}-{seat}-{s.taken[seat]}",
+                        "kind": kind,
+                        "reason": reason(s, seat, kind, words),
+                        "seats": seats,
+                        "options": options,
+                        "seat": seat,
+                        "right": [forms[i] for i in right],
+                        "wrong": [forms[i] for i in wrong],
+                        "state": s.determinize(seat, derive(7, number)).to_json(),
+                    }
+                )
+        s.apply(seat, players[seat].choose(s, seat))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seats", default="2,3")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--options", default="{}")
+    given = parser.parse_args()
+    many, number = 0, given.first
+    while many < given.count:
+        for seats in (int(n) for n in given.seats.split(",")):
+            for one in search(given.game, seats, number, json.loads(given.options)):
+                if many < given.count:
+                    print(json.dumps(one, separators=(",", ":")), flush=True)
+                    many += 1
+        number += 1
+        print(f"{number} games, {many} positions", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

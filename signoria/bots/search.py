@@ -1,0 +1,171 @@
+"""What all searches share: a budget, the best so far at any moment, and how the results of several become one."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final
+
+from signoria.kernel.compat import mypyc_attr
+from signoria.kernel.rng import Rng, derive
+from signoria.kernel.state import State
+from signoria.kernel.style import Style, Temperament, Thinking
+
+TREES: Final = 4  # searches that a count of iterations is split into, however many processes there are
+SERIOUS: Final = 0.5  # share of the most visits from which on a candidate is a matter of taste
+PATIENCE: Final = 0.5  # share of a usual iteration that must be left of the time to begin another
+SEEDS: Final = 1_000_000_000
+
+
+class Budget:
+    """How long to think: CPU seconds of the thread, iterations, or whichever is reached first (0: no limit). Whoever
+    sets `stopped` ends the search after the iteration at hand.
+    """
+
+    def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
+        self.seconds = seconds
+        self.iterations = iterations
+        self.stopped = False
+
+
+class Tally:
+    """What a search found out about one candidate: how often it was tried, and the sum of what it was worth, and of
+    the squares.
+    """
+
+    def __init__(self, visits: int = 0, total: float = 0.0, squares: float = 0.0) -> None:
+        self.visits = visits
+        self.total = total
+        self.squares = squares
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+    def to_json(self) -> list[float]:
+        return [self.visits, self.total, self.squares]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Search:
+    """A search over candidates at a decision of a seat. Worlds are `state.determinize(seat, ...)`: nothing else of
+    the state is looked at.
+    """
+
+    def __init__(
+        self, state: State, seat: int, thinking: Thinking, temperament: Temperament, seed: int
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.seats = state.seats
+        self.rules = state.rules
+        self.thinking = thinking
+        self.temperament = temperament
+        self.seed = seed
+        self.rng = Rng(1 + derive(seed, 1) % 1_000_000_000, 1 + derive(seed, 2) % 500_000_000)
+        self.iterations = 0
+        self.spent = 0.0  # CPU seconds
+        self.deadline = 0.0
+        self.styles: list[Style] = []
+        for i in range(state.seats):
+            weights = dict(thinking.weights)
+            if i == seat:
+                weights.update(temperament.weights)
+            self.styles.append(Style(weights, self.rng, thinking.noise))
+
+    def run(self, budget: Budget) -> None:
+        """Think until the budget is used up. Can be called again."""
+        start = time.thread_time()
+        self.deadline = start + budget.seconds if budget.seconds > 0.0 else 0.0
+        count = 0
+        now = start
+        while not budget.stopped and (budget.iterations == 0 or count < budget.iterations):
+            if self.deadline > 0.0:
+                usual = (now - start) / count if count else 0.0
+                if now + PATIENCE * usual >= self.deadline:
+                    break
+            if not self.iterate():
+                break
+            count += 1
+            self.iterations += 1
+            now = time.thread_time()
+        self.spent += time.thread_time() - start
+
+    def iterate(self) -> bool:
+        """Try once. False if there was no time to finish."""
+        raise NotImplementedError
+
+    def tallies(self) -> list[Tally]:
+        """What is known of each candidate, in their order."""
+        raise NotImplementedError
+
+    def world(self) -> State:
+        """A position that the seat could be in."""
+        return self.state.determinize(self.seat, self.rng.below(SEEDS))
+
+    def outcome_values(self, s: State) -> list[float]:
+        """What a position is worth for each seat; victories count 1 together."""
+        if s.outcome is None:
+            found = self.rules.values(s)
+        else:
+            found = [0.0] * self.seats
+            winners = s.outcome.winners
+            for winner in winners:
+                found[winner] = 1.0 / len(winners)
+        if self.temperament.envy > 0.0 and self.seats > 1:
+            best = -1.0
+            for i in range(self.seats):
+                if i != self.seat and found[i] > best:
+                    best = found[i]
+            found = found[:]
+            found[self.seat] -= self.temperament.envy * best
+        return found
+
+
+def merged(results: list[list[Tally]]) -> list[Tally]:
+    """Several searches over the same candidates, taken together."""
+    found = [Tally() for _ in results[0]]
+    for result in results:
+        for i in range(len(found)):
+            found[i].visits += result[i].visits
+            found[i].total += result[i].total
+            found[i].squares += result[i].squares
+    return found
+
+
+def preferred(tallies: list[Tally], likes: list[float], daring: float, rng: Rng) -> int:
+    """The place of the candidate to choose: the most tried one, or among those that were tried nearly as much the one
+    most to the taste. `likes` are in standard deviations; `daring` adds as much by chance. -1 if none was tried.
+    """
+    visits = 0
+    total = 0.0
+    squares = 0.0
+    most = 0
+    for tally in tallies:
+        visits += tally.visits
+        total += tally.total
+        squares += tally.squares
+        most = max(most, tally.visits)
+    if most == 0:
+        return -1
+    mean = total / visits
+    spread = math.sqrt(max(0.0, squares / visits - mean * mean))
+    tasteless = daring == 0.0 and not any(likes)
+    best = -1
+    highest = -1e9
+    for i in range(len(tallies)):
+        tally = tallies[i]
+        if tally.visits == 0:
+            continue
+        if tasteless:
+            value = tally.visits + 0.5 * (1.0 + tally.mean) / 10.0
+        elif tally.visits < SERIOUS * most:
+            continue
+        else:
+            value = tally.mean + spread * likes[i]
+            if daring > 0.0:
+                value += spread * daring * rng.below(1001) / 1000.0
+        if value > highest:
+            highest = value
+            best = i
+    return best

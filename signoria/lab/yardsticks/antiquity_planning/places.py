@@ -1,0 +1,113 @@
+"""Where the plan puts things: cities, buildings, graves, pollution."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.rules.city import free_squares, shape_of, sound
+from signoria.games.antiquity.rules.grids import border
+from signoria.games.antiquity.rules.zone import zone
+from signoria.games.antiquity.state import AntiquityState
+from signoria.games.antiquity.steps.placing import Place
+from signoria.kernel.action import Action
+from signoria.lab.yardsticks.antiquity_planning.wants import FAR, coming
+
+
+def best_start(s: AntiquityState, actions: list[Action]) -> Action:
+    """A centre with all kinds of land in reach."""
+    grid = s.data.hexes
+    best = actions[0]
+    most = -1.0
+    for action in actions:
+        base = grid.one[action.a] | grid.around[action.a]
+        near = base
+        for _ in range(s.data.steps):
+            near |= grid.grow(near) & s.land
+        near &= ~base
+        water = grid.grow(near) & s.sea & ~base
+        value = 0.3 * near.bit_count()
+        value += 1.5 * min(10, (near & s.forest).bit_count())
+        value += 1.2 * min(10, (near & s.grass).bit_count())
+        value += 2.0 * min(7, (near & s.map.boards[ids.MOUNTAIN]).bit_count())
+        value += 2.0 * min(8, water.bit_count())
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
+    """The spot that leaves the free squares least broken up."""
+    p = s.players[seat]
+    step = s.step_of(seat)
+    assert isinstance(step, Place)
+    shape = shape_of(s, p, step.piece)
+    best = actions[0]
+    least = FAR
+    for action in actions:
+        board = shape.pattern[action.c] << s.data.grid.bit[action.b]
+        open_edges = (border(board) & free_squares(s, p, action.a)).bit_count()
+        if open_edges < least:
+            least = open_edges
+            best = action
+    return best
+
+
+IMPORTANCE: Final = [1, 4, 4, 5, 2, 3, 1, 5, 4, 8, 2, 9, 6, 20, 9, 5, 7, 4, 0]
+
+
+def best_grave(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
+    """An empty square in a corner, or a building that matters least."""
+    p = s.players[seat]
+    best = actions[0]
+    least = FAR
+    for action in actions:
+        bit = 1 << s.data.grid.bit[action.b]
+        if p.built[action.a] & bit:
+            cost = 0
+            for piece in range(ids.HOUSES):
+                if p.city[piece] == action.a and p.board[piece] & bit and sound(p, piece):
+                    cost = 10 * IMPORTANCE[ids.kind_of(piece)]
+        else:
+            cost = (border(bit) & free_squares(s, p, action.a)).bit_count()
+        if cost < least:
+            least = cost
+            best = action
+    return best
+
+
+def best_pollution(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
+    """The hex of least use to oneself, and of most use to others."""
+    grid = s.data.hexes
+    others = 0
+    for other in s.living():
+        if other != seat:
+            others |= zone(s, other)
+    open_land = s.land & ~s.polluted & ~s.occupied
+    open_sea = s.sea & ~s.polluted & ~s.occupied
+    boards = [s.forest & open_land, s.grass & open_land, s.map.boards[ids.MOUNTAIN] & open_land, open_sea]
+    best = actions[0]
+    least = FAR
+    for action in actions:
+        one = grid.one[action.a]
+        cost = 0
+        for kind in range(len(boards)):
+            if boards[kind] & one:
+                cost = 2 * (boards[kind] & grid.around[action.a]).bit_count() + kind
+        if others & one:
+            cost -= 8
+        if cost < least:
+            least = cost
+            best = action
+    return best
+
+
+def explore(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
+    """Explore while seeds are missing."""
+    p = s.players[seat]
+    soon = coming(s, seat)
+    for good in verbs.CROPS:
+        if p.goods[good] + soon[good] == 0:
+            return actions[0]
+    return actions[-1]

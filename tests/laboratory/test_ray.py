@@ -1,0 +1,56 @@
+"""On a Ray cluster: a real one with several nodes, one of which dies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from signoria.lab.jobs import Cell
+from signoria.lab.rundir import open_run
+from signoria.lab.runner import Place, carry_out
+from signoria.lab.study import Study
+
+ray: Any = pytest.importorskip("ray", reason="in the environment of --deep")
+pytestmark = [pytest.mark.deep, pytest.mark.filterwarnings("ignore")]
+
+
+def a_study(games: int) -> Study:
+    return Study(
+        "Cluster",
+        "",
+        9,
+        ["games", "turns"],
+        [Cell("a", "road_to_domination", ["random"] * 3, games, {"turn_limit": 10})],
+    )
+
+
+def test_a_node_dies_in_mid_run_and_the_result_is_the_same(tmp_path: Path) -> None:
+    from ray.cluster_utils import Cluster
+
+    study = a_study(400)
+    jobs = study.jobs()
+    alone = open_run(tmp_path / "alone", "study", study.request(), len(jobs))
+    carry_out(alone, jobs, Place(1))
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    try:
+        cluster.add_node(num_cpus=1)
+        doomed = cluster.add_node(num_cpus=1)
+        cluster.wait_for_nodes()
+        run = open_run(tmp_path / "cluster", "study", study.request(), len(jobs))
+        killed: list[int] = []
+
+        def tell(done: int, every: int) -> None:
+            if done >= 60 and not killed:
+                killed.append(done)
+                cluster.remove_node(doomed, allow_graceful=False)
+
+        carry_out(run, jobs, Place(ray=cluster.address), tell)
+        assert killed
+        assert killed[0] < 400
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+    assert run.finish()["digest"] == alone.finish()["digest"]
