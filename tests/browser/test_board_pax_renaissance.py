@@ -254,6 +254,28 @@ def test_a_tablet_shows_the_whole_table(page: Page, house: House) -> None:
     fits_tablet(page, [".mine .half.west", ".mine .half.east", ".mine .half.hand"])
 
 
+# Texts of the board that are smaller than can be read, with their sizes on the screen.
+SMALL = """() => [...document.querySelectorAll('.board-frame .pax *')].flatMap(one => {
+  if (![...one.childNodes].some(node => node.nodeType === 3 && node.data.trim()) || !one.getClientRects().length) return []
+  let scale = 1
+  if (one.ownerSVGElement) scale = one.getScreenCTM().a
+  else for (let up = one; up; up = up.parentElement) scale *= parseFloat(getComputedStyle(up).zoom) || 1
+  const size = parseFloat(getComputedStyle(one).fontSize) * scale
+  return size < 9.75 ? [[one.textContent, size]] : []
+})"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (768, 1024)])
+def test_texts_can_be_read_with_four_banks(size: tuple[int, int], page: Page, house: House) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_table(page, house, there(page, "patron", "RegimeChange", 1))
+    drawn(page)
+    assert page.evaluate(SMALL) == []
+    board = page.locator(".board-frame").bounding_box()
+    assert board is not None
+    assert size[0] > 1100 or board["width"] > size[0] - 30
+
+
 def test_nothing_is_foretold_when_it_is_over(page: Page, house: House) -> None:
     """Marchionni met the conditions and declared."""
     page.goto(f"{house.address}/table/{there(page, 'imperial', '', -1)}")
