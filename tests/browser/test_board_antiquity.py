@@ -433,7 +433,7 @@ def test_other_screens_and_french(page: Page, house: House, look: str) -> None:
 
 
 def test_the_map_has_the_numbers_of_the_chronicle(page: Page, house: House) -> None:
-    table = moment(page, ROOT / "tests" / "replays" / GAME / "san_nicolo.json", 700)
+    table = moment(page, REPLAYS / "san_nicolo.json", 700)
     page.goto(f"{house.address}/table/{table}")
     page.wait_for_selector("[data-column]")
     hexes = [one["hex"].split(",") for one in state(page, table)["view"]["hexes"]]
