@@ -16,13 +16,13 @@ from tests.browser.house import ROOT, House
 from tests.browser.player import (
     CONFIRM,
     LIT,
+    WHOLE,
     act,
     asked,
     call,
     click,
     drawn,
     findings,
-    fits_tablet,
     freeze,
     moment,
     new_table,
@@ -251,7 +251,12 @@ def test_a_tablet_shows_the_whole_table(page: Page, house: House) -> None:
     table = there(page, "patron", "RegimeChange", 1)
     open_table(page, house, table)
     assert len(state(page, table)["view"]["bankers"]) == 4
-    fits_tablet(page, [".mine .half.west", ".mine .half.east", ".mine .half.hand"])
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.wait_for_function(
+        WHOLE, arg=[".board-scroll", ".mine .half.west", ".mine .half.east", ".mine .half.hand"]
+    )
+    page.set_viewport_size({"width": 768, "height": 1024})  # the hand is below it, on a page that is scrolled
+    page.wait_for_function(WHOLE, arg=[".board-scroll"])
 
 
 # Texts of the board that are smaller than can be read, with their sizes on the screen.
