@@ -1,4 +1,5 @@
 """Takes the pictures of docs/images anew: python scripts/pictures.py [NAME ...]
+Takes the reference pictures of the browser tests anew: python scripts/pictures.py --references [NAME ...]
 
 Needs the built client and Chromium. A server of its own runs on empty data; every picture is a scene below, once in
 the light and once in the dark theme, written as WebP.
@@ -22,6 +23,7 @@ from scripts import system
 from tests.browser.conftest import QUIET
 from tests.browser.house import ROOT, House
 from tests.browser.player import act, asked, call, freeze, moment, new_table, play_out
+from tests.browser.references import POSITIONS, Studio, record
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP, PHONE, BOARD = (1280, 800), (390, 800), (1440, 900)
@@ -100,8 +102,7 @@ def rules(at: Photographer) -> None:
     table(at)
     at.page.keyboard.press("r")
     at.page.get_by_role("searchbox").fill("war")
-    at.page.wait_for_selector("dialog article")
-    at.page.wait_for_function("() => document.querySelectorAll('dialog article').length < 100")
+    at.page.wait_for_selector("dialog .hit")
 
 
 def curtain(at: Photographer) -> None:
@@ -176,9 +177,12 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
 
 
 def main(names: list[str]) -> int:
-    unknown = [name for name in names if name not in SCENES]
+    references = names[:1] == ["--references"]
+    names = names[1:] if references else names
+    possible = [position.name for position in POSITIONS] if references else list(SCENES)
+    unknown = [name for name in names if name not in possible]
     if unknown:
-        print(f"there is no picture {unknown[0]}; possible: {', '.join(SCENES)}", file=sys.stderr)
+        print(f"there is no picture {unknown[0]}; possible: {', '.join(possible)}", file=sys.stderr)
         return 1
     program = system.browser()
     if program is None:
@@ -189,6 +193,9 @@ def main(names: list[str]) -> int:
         house.start()
         try:
             browser = playwright.chromium.launch(executable_path=program, headless=True, args=QUIET)
+            if references:
+                record(Studio(browser, house), browser.version, names)
+                return 0
             page = browser.new_context(reduced_motion="reduce").new_page()
             page.goto(house.entrance)
             page.wait_for_selector(".start")

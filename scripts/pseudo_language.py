@@ -80,6 +80,10 @@ def translate(package: Path) -> list[Path]:
         rules = tomllib.loads(file.read_text("utf-8"))["rule"]
         added.append(file.with_name(f"rules.{LANGUAGE}.toml"))
         write(added[-1], {("rules", rule["id"]): pseudo("rules", rule["text"]) for rule in rules})
+    for file in sorted(package.rglob("book.en.toml")):
+        texts = flatten(tomllib.loads(file.read_text("utf-8")))
+        added.append(file.with_name(f"book.{LANGUAGE}.toml"))
+        write(added[-1], {tuple(key.split(".")): pseudo(key, text) for key, text in texts.items()})
     return added
 
 

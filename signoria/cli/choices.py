@@ -7,9 +7,11 @@ from string import ascii_lowercase
 from signoria.catalogue import plain
 from signoria.kernel.action import Action
 from signoria.kernel.match import Match
-from signoria.kernel.text import Operand
+from signoria.kernel.text import Noun, Operand
 
 AMOUNTS = 6  # so many choices that differ in one number only are chosen by that number
+LONG = 24  # in longer lists choices that differ in one thing only stand on one line
+ALIKE = 4  # if they are so many
 
 
 class Row:
@@ -70,12 +72,58 @@ class Choices:
         amounts = [i for i in shown if self.actions[i].verb == self.amount_verb]
         values = sorted(self.actions[i].a for i in amounts)
         run = len(values) >= AMOUNTS and values == list(range(values[0], values[-1] + 1))
+        groups = self.groups([i for i in shown if i not in amounts]) if len(shown) > LONG else {}
         for i in shown:
-            if not run or i not in amounts:
+            if run and i in amounts:
+                if i == amounts[0]:
+                    rows.append(Row(f"{values[0]} … {values[-1]}", self.amount_label(), amounts))
+            elif i not in groups:
                 rows.append(Row(self.keys[i], self.labels[i], [i]))
-            elif i == amounts[0]:
-                rows.append(Row(f"{values[0]} … {values[-1]}", self.amount_label(), amounts))
+            elif i == groups[i][1][0]:
+                rows.append(self.group_row(*groups[i]))
         return rows
+
+    def groups(self, shown: list[int]) -> dict[int, tuple[int, list[int]]]:
+        """Choices of one verb that differ in one operand only, by choice: which operand, and all of them."""
+        out: dict[int, tuple[int, list[int]]] = {}
+        for verb in {self.actions[i].verb for i in shown}:
+            mine = [i for i in shown if self.actions[i].verb == verb]
+            count = len(self.match.vocabulary.verbs[verb].operands)
+            if not count:
+                continue
+            place = max(range(count), key=lambda k: len({self.operands(i)[k] for i in mine}))
+            alike: dict[tuple[int, ...], list[int]] = {}
+            for i in mine:
+                rest = tuple(value for k, value in enumerate(self.operands(i)) if k != place)
+                alike.setdefault(rest, []).append(i)
+            for members in alike.values():
+                if len(members) >= ALIKE:
+                    out.update(dict.fromkeys(members, (place, members)))
+        return out
+
+    def operands(self, i: int) -> tuple[int, int, int]:
+        action = self.actions[i]
+        return action.a, action.b, action.c
+
+    def group_row(self, place: int, members: list[int]) -> Row:
+        """One line for choices that differ in one operand: the label with an ellipsis, then every number with its thing."""
+        action = self.actions[members[0]]
+        form = self.match.vocabulary.verbs[action.verb]
+        args: dict[str, Operand] = {}
+        for k, (name, _) in enumerate(form.operands):
+            args[name] = "…" if k == place else self.thing(members[0], k)
+        template = self.match.texts.template(f"verb.{form.name}")
+        label = self.match.texts.fill(template, args, self.match.vocabulary, self.match.names)
+        things = "  ".join(f"{self.keys[i]}:{self.thing(i, place)}" for i in members)
+        return Row(f"{self.keys[members[0]]} … {self.keys[members[-1]]}", f"{label}:  {things}", members)
+
+    def thing(self, i: int, k: int) -> str:
+        """What an operand of a choice is called."""
+        kind = self.match.vocabulary.verbs[self.actions[i].verb].operands[k][1]
+        value = self.operands(i)[k]
+        if kind.slugs is None and kind.name != "seat":
+            return str(value)
+        return self.match.texts.noun(Noun(kind.name, value), self.match.vocabulary, self.match.names)
 
     def amount_label(self) -> str:
         """The label of the verb with an ellipsis for its number."""

@@ -11,7 +11,7 @@ from signoria import catalogue, registry
 from signoria.cli.screen import Screen
 from signoria.cli.words import Words
 from signoria.kernel.errors import SignoriaError
-from signoria.kernel.meta import Meta
+from signoria.kernel.meta import Meta, OptionSpec
 
 
 class NotFound(SignoriaError):
@@ -28,6 +28,13 @@ def minutes_of(meta: Meta) -> str:
     if not high:
         return "–"
     return str(high) if low in (0, high) else f"{low}–{high}"
+
+
+def possible(option: OptionSpec, words: Words) -> str:
+    """The values that an option may be given, as they are typed."""
+    if option.choices or isinstance(option.default, bool):
+        return option.possible
+    return words.say("games.range", low=option.low, high=option.high)
 
 
 def list_games(screen: Screen, words: Words) -> None:
@@ -78,7 +85,7 @@ def describe_game(slug: str, screen: Screen, words: Words) -> None:
         screen.show(
             Line.assemble((f"  {option.id}", "cyan"), f"  {title if title != f'option.{option.id}' else ''}")
         )
-        screen.show(words.say("games.possible", possible=option.possible, default=str(default)))
+        screen.show(words.say("games.possible", possible=possible(option, words), default=str(default)))
         explained = texts.template(f"option_text.{option.id}")
         if explained != f"option_text.{option.id}":
             screen.show(Padding(Line(explained, style="dim"), (0, 0, 0, 6)))

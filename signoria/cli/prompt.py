@@ -10,7 +10,7 @@ from rich.text import Text as Line
 
 from signoria import catalogue
 from signoria.catalogue import plain
-from signoria.cli import resolve, saves
+from signoria.cli import prints, resolve, saves
 from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.choice_list import ChoiceList
@@ -23,6 +23,7 @@ from signoria.kernel.errors import CannotUndo, MalformedAction
 from signoria.kernel.text import Noun, Refusal
 
 LOG_LINES = 30
+REASONS = 2  # why a component can't be used, after what is printed on it
 DETAILED = 60  # details are shown in lists up to this long
 
 
@@ -123,7 +124,9 @@ class Prompt:
 
     def choose_key(self, typed: str) -> None:
         at = self.choices.by_key(typed)
-        if at >= 0:
+        if at >= 0 and at not in self.shown:
+            self.screen.warn(self.words.say("prompt.hidden_number", number=typed, label=self.labels[at]))
+        elif at >= 0:
             self.play(self.actions[at])
         else:
             self.no_such_key(typed)
@@ -173,19 +176,22 @@ class Prompt:
             self.no_such_key(typed)
         else:
             nouns, _ = resolve.find_nouns(self.match, plain(typed))
-            for noun in nouns[:4]:
+            for noun in nouns[:6]:
                 self.describe(noun)
-            self.why(typed)
+            self.why(typed, REASONS)
 
     def describe(self, noun: Noun) -> None:
-        """What is printed on a component, if the game's texts say it: key `<kind>_text.<slug>`."""
+        """What is printed on a component, wherever it lies: the text `<kind>_text.<slug>` and the game's own facts."""
         kind = self.match.vocabulary.kinds.get(noun.kind)
         if kind is None or kind.slugs is None or not kind.holds(noun.id):
             return
-        text = resolve.printed(self.match, noun)
-        if text:
+        eyes = Eyes(self.match, self.seat, self.words)
+        slug = str(kind.encode(noun.id))
+        told = prints.facts(self.match.rules.meta.slug, noun.kind, slug, self.match.view(self.seat), eyes)
+        lines = [line for line in (resolve.printed(self.match, noun), *told) if line]
+        if lines:
             name = self.match.texts.noun(noun, self.match.vocabulary, self.match.names)
-            self.screen.show(Padding(Line.assemble((f"{name}: ", "bold"), text), (0, 0, 0, 3)))
+            self.screen.show(Padding(Line.assemble((f"{name}: ", "bold"), "\n".join(lines)), (0, 0, 0, 3)))
 
     def explain_choice(self, i: int) -> None:
         action = self.actions[i]
@@ -209,8 +215,8 @@ class Prompt:
         source = f" ({found.source})" if found.source else ""
         self.screen.show(Padding(Line(f"[{rule}] {found.text}{source}", style="dim"), (0, 0, 0, 3)))
 
-    def why(self, typed: str) -> None:
-        """Why is something not offered?"""
+    def why(self, typed: str, most: int = 0) -> None:
+        """Why is something not offered? `most`: so many different reasons, 0 for all."""
         if not typed:
             self.screen.show(self.words.say("why.usage"))
             return
@@ -220,8 +226,12 @@ class Prompt:
             self.screen.show(self.words.say("why.offered", number=at, label=self.match.label(action)))
         if len(found.offered) > 6:
             self.screen.show(self.words.say("why.offered_more", n=len(found.offered) - 6), style="dim")
+        told: set[str] = set()
         for answer in found.answers:
-            if answer.refusal is not None:
+            if answer.refusal is not None and not (
+                most and (answer.refusal.text in told or len(told) >= most)
+            ):
+                told.add(answer.refusal.text)
                 self.refuse(answer.label, answer.refusal)
         if not found.offered and not found.answers:
             self.screen.warn(self.words.say("why.unknown", typed=typed))

@@ -68,6 +68,8 @@ class Course:
         self.language = "en"
         self.opening: list[Event] = []  # what happened during the set-up
         self.line: list[Played] = []
+        self._said: Texts | None = None
+        self._said_names: list[str] = []
 
     def lanes_open(self) -> bool:
         """Whether lanes are open at the end of the line."""
@@ -105,7 +107,21 @@ class Course:
 
     @property
     def texts(self) -> Texts:
-        return self.rules.texts(self.language)
+        return self.texts_in(self.language)
+
+    def called(self, language: str) -> dict[str, str]:
+        """What components are called at this table, by text key: what stands for a player bears his name."""
+        called: dict[str, str] = self.rules.called(self.state, self.names, self.rules.texts(language))
+        return called
+
+    def texts_in(self, language: str) -> Texts:
+        """The words of the game as this table says them."""
+        usual = self.rules.texts(language)
+        if self._said is None or self._said.language != language or self._said_names != self.names:
+            own = self.called(language)
+            self._said = Texts(usual.language, {**usual.tables, **own}, usual.fallback) if own else usual
+            self._said_names = self.names[:]
+        return self._said
 
     def log(self, seat: int | None) -> list[LogLine]:
         """The chronicle as a seat (None: a spectator) may read it."""

@@ -272,7 +272,7 @@ class Ledger(Course):
             raise NotYourDecision(f"{self.names[seat]} has nothing to decide now")
         refusal = self.state.why_not(seat, action)
         if refusal is not None:
-            texts, vocabulary = self.rules.texts("en"), self.rules.vocabulary_of(self.state)
+            texts, vocabulary = self.texts_in("en"), self.rules.vocabulary_of(self.state)
             refusal.text = texts.render(refusal.message, vocabulary, self.names)
             raise IllegalAction(refusal)
 

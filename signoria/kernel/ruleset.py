@@ -150,6 +150,12 @@ class Ruleset(Generic[S]):
         """
         return None
 
+    def called(self, s: S, names: list[str], texts: Texts) -> dict[str, str]:
+        """What components that stand for a player are called at this table, by text key, so that everybody has one name.
+        It must not change in the course of a game. The position may be blank.
+        """
+        return {}
+
     def subject(self, s: S, event: Event) -> int:
         """The seat that an event is about; -1: none. The default: the first seat it names."""
         operands, values = self.events_of(s).form(event.kind).operands, event.values()

@@ -4,12 +4,16 @@ be ended. Only what has been replayed there to its end is replayed in the server
 
 from __future__ import annotations
 
+import asyncio
+import functools
 import logging
 import queue
 import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 
@@ -28,6 +32,8 @@ LONGEST: Final = 60.0  # seconds in all, after which the worker is ended
 MEMORY: Final = 2 * 2**30
 
 logger = logging.getLogger(__name__)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def read_save(text: str) -> Match:
@@ -149,20 +155,31 @@ class Prover:
 
 
 class Provers:
-    """All workers of a server. May be used from any thread."""
+    """All workers of a server, and the threads that ask them: those that answer everybody else stay free."""
 
     def __init__(self) -> None:
         self._all = [Prover() for _ in range(PROVERS)]
         self._free: queue.LifoQueue[Prover] = queue.LifoQueue()
         for prover in self._all:
             self._free.put(prover)
+        self._threads = ThreadPoolExecutor(PROVERS, "saves")
+        self._turns = asyncio.Semaphore(PROVERS)
+
+    async def do(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Work that takes in a save, when it is its turn. Raises Problem if it is not for long."""
+        try:
+            await asyncio.wait_for(self._turns.acquire(), PATIENCE)
+        except TimeoutError:
+            raise Problem(503, "busy", key="problem.busy") from None
+        try:
+            call = functools.partial(work, *args, **kwargs)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, call)
+        finally:
+            self._turns.release()
 
     def check(self, text: str) -> None:
-        """Let a worker replay a save. Raises BadSave, or Problem if none is free for long."""
-        try:
-            prover = self._free.get(timeout=PATIENCE)
-        except queue.Empty:
-            raise Problem(503, "busy", key="problem.busy") from None
+        """Let a worker replay a save. May be called from any thread. Raises BadSave."""
+        prover = self._free.get()
         try:
             wrong = prover.ask(text)
         finally:
@@ -172,5 +189,6 @@ class Provers:
 
     def close(self) -> None:
         """End the workers, whatever they read."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
         for prover in self._all:
             prover.close()

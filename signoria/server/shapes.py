@@ -272,6 +272,27 @@ class Rule(Struct):
     text: str
     source: str
     kind: str
+    edition: str
+
+
+class Section(Struct):
+    id: str
+    number: str
+    title: str
+    rules: list[Rule]
+
+
+class Gloss(Struct):
+    id: str
+    title: str
+    text: str
+    rules: list[str]
+    also: list[str]
+
+
+class Book(Struct):
+    sections: list[Section]
+    words: list[Gloss]
 
 
 class RuleList(Struct):
@@ -302,6 +323,7 @@ class Words(Struct):
     events: dict[str, EventInfo]
     windows: list[str]
     names: list[str]
+    called: dict[str, str]
 
 
 class SessionInfo(Struct):

@@ -64,7 +64,7 @@ class Tongue:
 
     def __init__(self, course: Course, language: str) -> None:
         self.language = language
-        self.texts = course.rules.texts(language)
+        self.texts = course.texts_in(language)
         self.vocabulary = course.vocabulary
         self.names = course.names
 
@@ -130,7 +130,7 @@ def _noun(value: list[Any], vocabulary: Vocabulary) -> Noun:
 
 def words_of(course: Course, language: str) -> shapes.Words:
     """The vocabulary of a game: what its actions and events are made of."""
-    vocabulary, texts = course.vocabulary, course.rules.texts(language)
+    vocabulary, texts = course.vocabulary, course.texts_in(language)
     events = course.rules.events_of(course.state)
     kinds = {**events.kinds, **vocabulary.kinds}
     return shapes.Words(
@@ -151,4 +151,5 @@ def words_of(course: Course, language: str) -> shapes.Words:
         },
         windows=[name for name, step in course.rules.steps.items() if step.passing is not Step.passing],
         names=course.names[:],
+        called=course.called(language),
     )

@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class House:
+    program: tuple[str, ...] = ("-m", "signoria")
+
     def __init__(self, folder: Path, code: Path = ROOT) -> None:
         self.folder = folder
         self.code = code  # where the package lies
@@ -31,7 +33,7 @@ class House:
         words = ["serve", "--port", str(self.port), "--data-dir", str(self.folder), "--with-template"]
         with (self.folder / "errors.log").open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "signoria", *words],
+                [sys.executable, *self.program, *words],
                 cwd=self.code,
                 stdout=subprocess.PIPE,
                 stderr=errors,

@@ -164,7 +164,7 @@ def findings(page: Page, where: str) -> list[str]:
 IMPORTED: dict[tuple[str, Path], Any] = {}  # by server and file: a long game takes its time to be read
 
 
-def moment(page: Page, save: Path, at: int, people: Sequence[int] = (0,)) -> str:
+def moment(page: Page, save: Path, at: int, people: Sequence[int] = (0,), title: str = "") -> str:
     """A table that goes on from decision `at` of a stored game, its bots paused. Returns its id."""
     house = urlsplit(page.url).netloc
     if (house, save) not in IMPORTED:
@@ -173,7 +173,7 @@ def moment(page: Page, save: Path, at: int, people: Sequence[int] = (0,)) -> str
     source = IMPORTED[house, save]
     count = len(source["seats"])
     seats = [{"name": f"Player {n + 1}"} if n in people else {"bot": "random"} for n in range(count)]
-    here = {"at": at, "spoilers": True, "seats": seats, "paused": True}
+    here = {"at": at, "spoilers": True, "seats": seats, "paused": True, "title": title}
     table: str = call(page, "POST", f"/tables/{source['id']}/branch", here)["id"]
     return table
 

@@ -27,3 +27,13 @@ def test_an_opponent_has_a_level_a_temperament_and_a_time_per_move(page: Page) -
     table = page.url.rsplit("/", 1)[1]
     seat = call(page, "GET", f"/tables/{table}")["seats"][1]
     assert (seat["name"], seat["bot"]) == ("Prince 2", "prince:bold@1")
+
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.get_by_role("button", name="This table").click()
+    drawer = page.get_by_role("dialog", name="This table")
+    time = drawer.get_by_label("Thinking time per move")
+    expect(time).to_have_value("1")
+    time.select_option("As the level has it")
+    expect(time).to_have_value("")
+    picture(page, "table-thinking-time-1440")
+    assert call(page, "GET", f"/tables/{table}")["seats"][1]["bot"] == "prince:bold"

@@ -220,9 +220,11 @@ def test_french_at_any_time(page: Page, house: House) -> None:
     picture(page, "table-french-1440")
     page.keyboard.press("r")
     drawer = page.get_by_role("dialog", name="Règles")
-    first = call(page, "GET", "/games/road_to_domination/rules?lang=fr")["rules"][0]["text"]
-    assert first != call(page, "GET", "/games/road_to_domination/rules?lang=en")["rules"][0]["text"]
-    expect(drawer.locator("article p").first).to_have_text(first)
+    decision = call(page, "GET", f"/tables/{table}/state?seat=0")["decisions"][0]
+    rule = decision["actions"][0]["rule"]
+    french = call(page, "GET", f"/games/road_to_domination/rules/{rule}?lang=fr")["text"]
+    assert french != call(page, "GET", f"/games/road_to_domination/rules/{rule}?lang=en")["text"]
+    expect(drawer.locator(".cited p")).to_have_text(french)
     page.keyboard.press("Escape")
     page.goto(house.address)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Quatre jeux de la Renaissance")

@@ -11,30 +11,11 @@ from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 from tests.browser.house import House
 from tests.browser.player import CONFIRM, LIT, act, asked, drawn, new_table, state
+from tests.browser.still import BOXES, DRAWINGS
 
-GAMES = {
-    "template": ".board",
-    "age_of_renaissance": "svg.map",
-    "antiquity": "svg.land",
-    "pax_renaissance": ".pax .map svg",
-    "road_to_domination": ".stage > svg",
-}
 SIZES = ((1440, 900), (1024, 768), (390, 844))
 MORE_SIZES = ((1280, 720), (768, 1024), (2560, 1440))
 CLICKS = 10
-# Where things stand on the page; of a drawing that may be moved in its frame only the size.
-BOXES = """drawing => {
-  const at = (place, name, how) => {
-    const node = document.querySelector(place)
-    if (!node) return []
-    const { x, y, width, height } = node.getBoundingClientRect()
-    const box = how === 'size' ? [width, height] : [x, y + (how === 'page' ? scrollY : 0), width, height]
-    return [[name, box.map(n => Math.round(n))]]
-  }
-  return Object.fromEntries([
-    ...at('.prompt', 'prompt'), ...at('.prompt .undo', 'undo'), ...at('.board-frame', 'frame', 'page'), ...at('.board-frame ' + drawing, 'drawing', 'size')
-  ])
-}"""
 
 
 def settled(page: Page, drawing: str) -> Any:
@@ -48,7 +29,7 @@ def settled(page: Page, drawing: str) -> Any:
         before = found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWINGS)
 def test_nothing_jumps_over_a_turn(game: str, page: Page, house: House, deep: bool) -> None:
     table = new_table(page, game, bots=2)
     page.goto(f"{house.address}/table/{table}")
@@ -58,7 +39,7 @@ def test_nothing_jumps_over_a_turn(game: str, page: Page, house: House, deep: bo
     def look(after: str) -> None:
         for width, height in SIZES + (MORE_SIZES if deep else ()):
             page.set_viewport_size({"width": width, "height": height})
-            found = settled(page, GAMES[game])
+            found = settled(page, DRAWINGS[game])
             first = boxes.setdefault((width, height), found)
             moved = {name: (first[name], found[name]) for name in first if found.get(name) != first[name]}
             if width <= 700:  # there the page is scrolled, and a board is as long as what lies on it
@@ -86,11 +67,11 @@ def test_all_choices_lie_over_the_board(page: Page, house: House) -> None:
             break
         act(page, rng)
         assert asked(page)
-    before = page.evaluate(BOXES, GAMES["road_to_domination"])
+    before = page.evaluate(BOXES, DRAWINGS["road_to_domination"])
     button.click()
     expect(page.locator(".prompt .list")).to_be_visible()
     drawn(page)
-    assert page.evaluate(BOXES, GAMES["road_to_domination"]) == before
+    assert page.evaluate(BOXES, DRAWINGS["road_to_domination"]) == before
     page.keyboard.press("Escape")
     expect(page.locator(".prompt .list")).to_have_count(0)
 

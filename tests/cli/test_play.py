@@ -166,6 +166,17 @@ def test_words_narrow_the_list_and_the_whole_name_plays(tmp_path: Path) -> None:
     assert json.loads(only_save(tmp_path).read_text())["log"] == [{"seat": 0, "do": ["bid", card]}]
 
 
+def test_a_number_that_the_filter_hides_is_refused(tmp_path: Path) -> None:
+    words = ["play", "template", "--bots", "person,person", "--seed", "5"]
+    card = bids(2, 5)[-1]
+    shown = signoria(*words, typed=f"1\n{card}\n1\n*\n1\n", saves=tmp_path)
+    assert "Choice 1 (" in shown.stdout
+    assert "is not on the list that you have narrowed; * shows the whole list." in " ".join(
+        shown.stdout.split()
+    )
+    assert json.loads(only_save(tmp_path).read_text())["log"] == [{"seat": 0, "do": ["bid", bids(2, 5)[0]]}]
+
+
 @pytest.mark.parametrize("typed", ["bid {}", "Bid the {}", "BID, THE {}!"])
 def test_a_choice_can_be_typed_in_words(typed: str, tmp_path: Path) -> None:
     card = bids(2, 5)[-1]

@@ -108,3 +108,45 @@ def test_the_check_fails_on_an_uncovered_rule(
     assert "template: UNCOVERED: tribute.6\n" in capsys.readouterr().out
     keep(root, last=ids[-1:])
     assert measured.main() == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_book_holds_every_rule_once(game: str) -> None:
+    """Sections with titles, numbered in their order; a glossary whose words rest on rules and name each other."""
+    book = catalogue.book(rules_of(game).package)
+    ids = [rule.id for section in book.sections for rule in section.rules]
+    assert sorted(ids) == sorted(catalogue_ids(game))
+    assert len({section.number for section in book.sections}) == len(book.sections)
+    assert all(section.title for section in book.sections)
+    words = {word.id for word in book.words}
+    for word in book.words:
+        assert set(word.rules) <= set(ids), word.id
+        assert set(word.also) <= words - {word.id}, word.id
+        assert word.rules, word.id
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"template"}))
+def test_the_book_is_complete_in_french(game: str) -> None:
+    files = resources.files(rules_of(game).package)
+    english, french = (
+        tomllib.loads(files.joinpath(f"book.{language}.toml").read_text("utf-8")) for language in ("en", "fr")
+    )
+    for part in ("section", "word", "meaning"):
+        assert list(english[part]) == list(french[part])
+    assert [key for key, text in english["meaning"].items() if french["meaning"][key] == text] == []
+
+
+def test_words_and_sections_of_a_book() -> None:
+    book = catalogue.book(rules_of("pax_renaissance").package)
+    word = next(word for word in book.words if word.id == "conspiracy")
+    assert (word.title, word.rules[0]) == ("Conspiracy", "pax.J1a.1")
+    assert "civil war" in word.text
+    place = next(s for s in book.sections if any(rule.id == "pax.J1a.1" for rule in s.rules))
+    assert (place.id, place.number) == ("wars", "12")
+    assert [s.id for s in book.sections if any(rule.id == "pax.F9.1" for rule in s.rules)] == ["campaign"]
+    editions = [
+        rule.edition
+        for s in catalogue.book(rules_of("age_of_renaissance").package).sections
+        for rule in s.rules
+    ]
+    assert set(editions) == {"", "english", "french"}

@@ -119,6 +119,7 @@ OF_SEATS = {
     "PUT /api/tables/{table}/notes/{seat}": {"text": "mine"},
     "POST /api/tables/{table}/moves": {"number": 0, "action": ["roll"]},
     "POST /api/tables/{table}/undo": {},
+    "POST /api/tables/{table}/go-on": {},
     "POST /api/tables/{table}/resign": {},
     "POST /api/tables/{table}/order": {"order": None},
     "POST /api/tables/{table}/why-not": {"action": ["roll"]},

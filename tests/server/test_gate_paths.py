@@ -60,6 +60,7 @@ PUT     /api/tables/{table:str}/notes/{seat:int}  seat
 GET     /api/tables/{table:str}/state           seat
 POST    /api/tables/{table:str}/moves           seat
 POST    /api/tables/{table:str}/undo            seat
+POST    /api/tables/{table:str}/go-on           seat
 POST    /api/tables/{table:str}/resign          seat
 POST    /api/tables/{table:str}/order           seat
 POST    /api/tables/{table:str}/why-not         seat
@@ -69,6 +70,7 @@ SOCKET  /api/tables/{table:str}/live            seat
 GET     /api/tables/{table:str}/chronicle       seat
 GET     /api/tables/{table:str}/replay          seat
 GET     /api/tables/{table:str}/replay/{n:int}  seat
+GET     /api/tables/{table:str}/story           seat
 GET     /api/tables/{table:str}/export          owner
 GET     /api/tables/{table:str}/verify          seat
 POST    /api/tables/{table:str}/branch          owner

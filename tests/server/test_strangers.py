@@ -15,7 +15,7 @@ import signoria
 from signoria.kernel.save import write_save
 from signoria.server import models, proving
 from signoria.server.database import writing
-from tests.server.desk import Guest, Running, wait_for
+from tests.server.desk import PATIENCE, Guest, Running, wait_for
 
 
 def save_of(guest: Guest, table: str) -> dict[str, Any]:
@@ -94,28 +94,37 @@ def test_a_worker_that_dies_is_replaced(lone: Running) -> None:
     assert guest.post("/api/tables/import", {"save": placed("template")})["status"] == "running"
 
 
-def test_who_comes_when_all_are_busy_is_told_so(lone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+MANY = 40  # more than a server has threads
+
+
+def test_nobody_waits_for_the_saves_of_others(lone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, provers = lone.guest(), lone.server.house.provers
     free = threading.Event()
-    monkeypatch.setattr(proving, "PATIENCE", 0.05)
 
     def ask(_self: proving.Prover, _text: str) -> str:
-        free.wait()
+        assert free.wait(PATIENCE)
         return "enough"
 
     monkeypatch.setattr(proving.Prover, "ask", ask)
-    others = [
-        threading.Thread(target=guest.ask, args=("POST", "/api/tables/import", {"save": placed("template")}))
-        for _ in range(proving.PROVERS)
-    ]
+    monkeypatch.setattr(proving, "PATIENCE", PATIENCE)
+    body, answers = {"save": placed("template")}, list[int]()
+
+    def bring() -> None:
+        answers.append(guest.http.post("/api/tables/import", json=body).status_code)
+
+    others = [threading.Thread(target=bring) for _ in range(MANY)]
     for other in others:
         other.start()
     wait_for(provers._free.empty)
-    refused = lone.guest().refused("POST", "/api/tables/import", {"save": placed("template")})
+    table = guest.table(None, None)
+    guest.move(table, 0)
+    assert guest.get("/health")["threads"]
+    monkeypatch.setattr(proving, "PATIENCE", 0.05)
+    assert lone.guest().refused("POST", "/api/tables/import", body) == (503, "busy")
     free.set()
     for other in others:
         other.join()
-    assert refused == (503, "busy")
+    assert answers == [400] * MANY
 
 
 def test_a_flood_of_undos_is_replayed_quickly_enough(shared: Running) -> None:

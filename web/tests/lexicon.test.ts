@@ -5,13 +5,14 @@ const kind = (...slugs: string[]) => ({ slugs, plain: false, low: 0, high: slugs
 const lexicon = new Lexicon(
   {
     kinds: { card: kind('raid', 'gold'), stat: kind('gold', 'army'), hex: { slugs: ['1,2'], plain: true, low: 0, high: 0 }, seat: { slugs: null, plain: false, low: 0, high: 1 } },
-    verbs: {}, events: {}, windows: [], names: ['Ada', 'Bea'],
+    verbs: {}, events: {}, windows: [], names: ['Ada', 'Bea'], called: { 'stat.army': 'Bea’s army' },
   },
   { 'card.raid': 'Border raids', 'card_text.raid': 'Take 2 ducats.', 'card.gold': 'Gold rush', 'stat.gold': 'gold', 'field.face_up': 'On offer', 'field.stats': 'Tracks', 'phase.draw': 'Draw', 'phase.play': 'Play' },
 )
 
 test('a slug of several kinds is named for its field', () => {
   expect(lexicon.name('gold', 'card')).toBe('Gold rush')
+  expect(lexicon.noun(['stat', 'army'])).toBe('Bea’s army')
   expect(lexicon.name('gold', 'stats')).toBe('gold')
   expect(lexicon.nouns('gold', 'stat')).toEqual([['stat', 'gold'], ['card', 'gold']])
 })
@@ -30,7 +31,7 @@ test('texts and phases', () => {
   expect(lexicon.described()).toEqual([{ title: 'Cards', cards: [raid] }])
   expect(lexicon.described({ 'card.gold': 'Worth 5.', 'stat.army': 'Fights.' })).toEqual([
     { title: 'Cards', cards: [raid, { slug: 'gold', name: 'Gold rush', text: 'Worth 5.' }] },
-    { title: 'Tracks', cards: [{ slug: 'army', name: 'Army', text: 'Fights.' }] },
+    { title: 'Tracks', cards: [{ slug: 'army', name: 'Bea’s army', text: 'Fights.' }] },
   ])
   expect(lexicon.phases().map((phase) => phase.slug)).toEqual(['draw', 'play'])
 })

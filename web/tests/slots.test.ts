@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(SOURCES, file), 'utf-8')
 
 /** Styles of a board that reach beyond the component they stand in, how many lines and why. */
 const ALLOWED: Record<string, [lines: number, why: string]> = {
-  'games/age_of_renaissance/Spot.svelte': [2, 'the spot lies under whatever the component around it shows'],
+  'games/age_of_renaissance/Spot.svelte': [1, 'the spot lies under whatever the component around it shows'],
   'games/road_to_domination/Powers.svelte': [1, 'the attribute is set by use:delta'],
 }
 

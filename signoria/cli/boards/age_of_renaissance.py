@@ -8,13 +8,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from signoria.cli.boards.eyes import Eyes
+from signoria.cli.boards.eyes import COLOURS, Eyes
 
 
 def board(view: dict[str, Any], eyes: Eyes) -> RenderableType:
     parts: list[RenderableType] = [situation(view, eyes), standings(view, eyes)]
     for power in view["powers"]:
         parts.append(possessions(power, view, eyes))
+    if view["phase"] != "setup":
+        areas = [area["id"] for area in eyes.tables["map"]["area"] if area["players"] <= eyes.seats]
+        parts += [area_line(area, view, eyes) for area in areas]
     parts += events(view, eyes)
     if view["hand"]:
         parts.append(eyes.line("hand", eyes.names_of("card", view["hand"]), "bold"))
@@ -86,6 +89,31 @@ def possessions(power: dict[str, Any], view: dict[str, Any], eyes: Eyes) -> Line
         line.append(f"  {eyes.field('known')}: ", style="dim")
         line.append(eyes.names_of("card", power["known"]), style="default")
     return line
+
+
+def area_line(area: str, view: dict[str, Any], eyes: Eyes) -> Line:
+    """The provinces of an Area with market number, commodity and who is there."""
+    line = Line(f"{eyes.name('area', area)}  ", style="bold")
+    for row in eyes.tables["map"]["province"]:
+        if row["area"] != area:
+            continue
+        goods = "/".join(eyes.name("commodity", one) for one in row.get("commodities", []))
+        line.append(f"{eyes.name('province', row['id'])} {row['market']}", style="not bold")
+        line.append(f" {goods}" if goods else "", style="not bold dim")
+        at = view["provinces"].get(row["id"])
+        if at is not None and at["marker"] is not None:
+            line.append(f" ● {eyes.names[at['marker']]}", style=f"bold {colour(at['marker'])}")
+        elif at is not None:
+            for seat in {**at["old_tokens"], **at["new_tokens"]}:
+                old, new = at["old_tokens"].get(seat, 0), at["new_tokens"].get(seat, 0)
+                line.append(f" {eyes.names[int(seat)]} ×{old + new}", style=f"not bold {colour(int(seat))}")
+        line.append(" · ", style="dim")
+    line.right_crop(3)
+    return line
+
+
+def colour(seat: int) -> str:
+    return COLOURS[seat % len(COLOURS)]
 
 
 def events(view: dict[str, Any], eyes: Eyes) -> list[RenderableType]:

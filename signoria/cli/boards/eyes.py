@@ -22,6 +22,7 @@ class Eyes:
         self.words = words
         self.names = match.names
         self.seats = match.setup.seats
+        self.tables = match.setup.pack.tables  # what is printed on the components
         self._texts = match.texts
         self._vocabulary = match.vocabulary
         self._by_slug: dict[str, str] = {}

@@ -19,7 +19,8 @@ def board(view: dict[str, Any], eyes: Eyes) -> RenderableType:
         markets(view, eyes),
         empires(view, eyes),
     ]
-    parts += [trade(view, eyes)]
+    parts += [lay(eyes), trade(view, eyes)]
+    parts += [route(colour, slug, view, eyes) for colour, slug in view["emporia"].items()]
     for seat, banker in enumerate(view["bankers"]):
         line = tableau(seat, banker, eyes)
         if line is not None:
@@ -114,6 +115,37 @@ def empires(view: dict[str, Any], eyes: Eyes) -> Table:
             line.append(f"  {eyes.name('token', empire['bishop'])}", style="magenta")
         table.add_row(name, held, line)
     return table
+
+
+def lay(eyes: Eyes) -> Line:
+    """The two rows of the map: empires side by side, above each other and across a corner are adjacent."""
+    line = Line(f"{eyes.words.say('print.adjacent')}: ", style="dim")
+    rows = eyes.tables["map"]["empire"]
+    for r in sorted({row["row"] for row in rows}):
+        mine = sorted((row for row in rows if row["row"] == r), key=lambda row: int(row["column"]))
+        line.append("  /  " if r else "", style="dim")
+        line.append(" – ".join(eyes.name("empire", row["slug"]) for row in mine), style="not dim")
+    return line
+
+
+def route(colour: str, slug: str, view: dict[str, Any], eyes: Eyes) -> Line:
+    """A trade route from its emporium, with whoever is paid or robs on the borders it crosses."""
+    found = next(row for row in eyes.tables["map"]["emporium"] if row["slug"] == slug)
+    borders = {row["border"]: row for row in view["borders"]}
+    line = Line(f"{eyes.field(colour)}: ", style="dim")
+    line.append(eyes.name("place", slug), style="not dim")
+    for i, stop in enumerate(found["route"]):
+        if i % 2 == 0:
+            line.append(f" {'→' if i else '·'} {eyes.name('empire', stop)}", style="not dim")
+            continue
+        at = borders[stop]
+        if at["concession"] is not None:
+            line.append(" →[", style="dim")
+            line.append(banker_name(at["concession"], view["bankers"][at["concession"]], eyes))
+            line.append("]", style="dim")
+        elif at["pirate"]:
+            line.append(f" →[{eyes.name('token', at['pirate'])}]", style="red")
+    return line
 
 
 def trade(view: dict[str, Any], eyes: Eyes) -> Line:

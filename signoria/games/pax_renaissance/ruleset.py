@@ -10,6 +10,7 @@ from signoria.games.pax_renaissance import (
     evaluate,
     events,
     hidden,
+    ids,
     invariants,
     sense,
     sequence,
@@ -56,10 +57,24 @@ from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
-from signoria.kernel.text import Text
+from signoria.kernel.text import Text, Texts
 
 
 class PaxRenaissance(Ruleset[PaxState]):
+    def called(self, s: PaxState, names: list[str], texts: Texts) -> dict[str, str]:
+        """A bank and its pawns bear the name of whoever plays it; a bank that plays by itself keeps its own."""
+        out: dict[str, str] = {}
+        vocabulary = self.vocabulary_of(s)
+        for banker in range(len(s.bank)):
+            bank = f"banker.{s.data.bank_slugs[s.bank[banker]]}"
+            name = names[banker] if banker < s.seats else texts.template(bank)
+            pawn = ids.TOKEN_SLUGS[ids.PAWN + banker]
+            out[bank] = name
+            for key in ("token.", "spot.agent:", "spot.repressed:"):
+                template = texts.template(f"called.{key[:-1].replace('.', '_')}")
+                out[key + pawn] = texts.fill(template, {"name": name}, vocabulary, names)
+        return out
+
     def load_data(self, pack: Pack) -> object:
         return data.load(pack)
 

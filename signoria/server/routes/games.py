@@ -146,23 +146,40 @@ def message_schema() -> dict[str, Any]:
 @threaded
 def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
     """The rule catalogue, or the rules with all the words."""
-    package = house_of(state).rules(game).package
-    found = [rule_shape(rule) for rule in catalogue.search(package, q, tongue(state, lang))]
-    return shapes.RuleList(found, len(catalogue.rules_of(package)))
+    rules, language = house_of(state).rules(game), tongue(state, lang)
+    found = [rule_shape(rules, rule, language) for rule in catalogue.search(rules.package, q, language)]
+    return shapes.RuleList(found, len(catalogue.rules_of(rules.package)))
 
 
 @get("/api/games/{game:str}/rules/{rule:str}", needs=SESSION, **options(404))
 @threaded
 def one_rule(state: State, game: Slug, rule: RuleId, lang: Lang = None) -> shapes.Rule:
     """A rule by its id."""
-    found = catalogue.rule(house_of(state).rules(game).package, rule, tongue(state, lang))
+    rules, language = house_of(state).rules(game), tongue(state, lang)
+    found = catalogue.rule(rules.package, rule, language)
     if found is None:
         raise Problem(404, "not_found", f"There is no rule {rule[:60]!r}.")
-    return rule_shape(found)
+    return rule_shape(rules, found, language)
 
 
-def rule_shape(rule: catalogue.Rule) -> shapes.Rule:
-    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind)
+@get("/api/games/{game:str}/book", needs=SESSION, **options(404))
+@threaded
+def read_book(state: State, game: Slug, lang: Lang = None) -> shapes.Book:
+    """The rules in titled sections, and the glossary."""
+    rules, language = house_of(state).rules(game), tongue(state, lang)
+    book = catalogue.book(rules.package, language)
+    return shapes.Book(
+        [
+            shapes.Section(s.id, s.number, s.title, [rule_shape(rules, rule, language) for rule in s.rules])
+            for s in book.sections
+        ],
+        [shapes.Gloss(w.id, w.title, w.text, list(w.rules), list(w.also)) for w in book.words],
+    )
 
 
-HANDLERS = [list_games, one_game, data, texts, view_schema, messages, find_rules, one_rule]
+def rule_shape(rules: Ruleset[Any], rule: catalogue.Rule, language: str) -> shapes.Rule:
+    edition = rules.texts(language).template(f"choice.edition.{rule.edition}") if rule.edition else ""
+    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind, edition)
+
+
+HANDLERS = [list_games, one_game, data, texts, view_schema, messages, find_rules, one_rule, read_book]

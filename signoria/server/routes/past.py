@@ -85,10 +85,10 @@ def verify(state: State, table: TableId, lang: Lang = None) -> shapes.Verdict:
 
 
 @post("/api/tables/import", needs=SESSION, request_max_body_size=IMPORT_BYTES, **options(404, 413))
-@threaded
-def take_in(state: State, data: JSONBody[shapes.Import], lang: Lang = None) -> shapes.TableInfo:
+async def take_in(state: State, data: JSONBody[shapes.Import], lang: Lang = None) -> shapes.TableInfo:
     """Open a table from a save."""
-    return opening.take_in(house_of(state), data, tongue(state, lang))
+    house = house_of(state)
+    return await house.provers.do(lambda: opening.take_in(house, data, tongue(state, lang)))
 
 
 @post("/api/tables/{table:str}/branch", needs=OWNER, **options(404, 409, 413))

@@ -1,7 +1,8 @@
 // All calls to the server, in one place.
 import type {
+  Book,
   Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, NewTable, Notes, Position, ReplayInfo,
-  Rule, RuleList, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, Words,
+  SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -94,13 +95,10 @@ export const game = (slug: string, lang: string) => get<Game>(`/games/${slug}` +
 export const texts = (slug: string, lang: string) => get<Texts>(`/games/${slug}/texts` + query({ lang }))
 /** What is printed on a game's components: its data files, by name. */
 export const data = (slug: string) => get<Record<string, unknown>>(`/games/${slug}/data`)
-export const rules = (slug: string, q: string, lang: string) =>
-  get<RuleList>(`/games/${slug}/rules` + query({ q: q || null, lang }))
-export const rule = (slug: string, id: string, lang: string) =>
-  get<Rule>(`/games/${slug}/rules/${encodeURIComponent(id)}` + query({ lang }))
+export const book = (slug: string, lang: string) => get<Book>(`/games/${slug}/book` + query({ lang }))
 
 export const tables = (lang: string) => get<TableList>('/tables' + query({ lang }))
-export const createTable = (body: NewTable) => request<TableInfo>('POST', '/tables', body)
+export const createTable = (body: NewTable, lang: string | null = null) => request<TableInfo>('POST', '/tables' + query({ lang }), body)
 export const table = (id: string, lang: string) => get<TableInfo>(`/tables/${id}` + query({ lang }))
 export const changeTable = (id: string, body: TableChange) => request<TableInfo>('PATCH', `/tables/${id}`, body)
 export const deleteTable = (id: string) => request<void>('DELETE', `/tables/${id}`)
@@ -118,7 +116,8 @@ export const chronicle = (id: string, seat: number | null, from: number, lang: s
   get<Chronicle>(`/tables/${id}/chronicle` + query({ seat, from, lang }))
 export const story = (id: string, lang: string) => get<Story>(`/tables/${id}/story` + query({ lang }))
 export const verify = (id: string, lang: string) => get<Verdict>(`/tables/${id}/verify` + query({ lang }))
-export const importSave = (body: Import) => request<TableInfo>('POST', '/tables/import', body)
-export const branch = (id: string, body: Branch) => request<TableInfo>('POST', `/tables/${id}/branch`, body)
+export const importSave = (body: Import, lang: string) => request<TableInfo>('POST', '/tables/import' + query({ lang }), body)
+export const branch = (id: string, body: Branch, lang: string) =>
+  request<TableInfo>('POST', `/tables/${id}/branch` + query({ lang }), body)
 export const exportAddress = (id: string, spoilers: boolean) =>
   `/api/tables/${id}/export` + query({ spoilers: spoilers || null })

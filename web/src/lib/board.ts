@@ -30,8 +30,6 @@ export interface Drawn<G extends Game = any, View = ViewOf<G>> {
   Mine?: Component<PartProps<G, View>>
   Right?: Component<PartProps<G, View>>
   Left?: Component<PartProps<G, View>>
-  /** Colours and shapes of the seats, if the game's own components have some. */
-  looks?: (view: View) => readonly number[]
   /** What components say whose text the board makes from what is printed on them: by `kind.slug`, for the drawer of cards. */
   texts?: (lexicon: Lexicon, data: DataOf<G>) => Record<string, string>
   /** The title of what lies open over the board, if anything: on a phone who is in another tab is shown the way there. */

@@ -30,7 +30,7 @@ export class Lexicon {
 
   constructor(words: Words, texts: Record<string, string>) {
     this.words = words
-    this.texts = texts
+    this.texts = { ...texts, ...words.called }
     for (const [kind, info] of Object.entries(words.kinds))
       for (const slug of info.slugs ?? []) this.kindsOf.set(slug, [...(this.kindsOf.get(slug) ?? []), kind])
   }

@@ -1,20 +1,20 @@
-// Addresses of the client: /, /replays, /rules, /rules/GAME, /credits, /table/ID, /table/ID/replay/N
+// Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE), /credits, /table/ID, /table/ID/replay/N
 export type Route =
   | { page: 'lobby' }
   | { page: 'replays' }
-  | { page: 'rules'; game: string }
+  | { page: 'rules'; game: string; at: string }
   | { page: 'credits' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; at: number | null; seat: string | null }
   | { page: 'unknown' }
 
-export function parse(path: string, search = ''): Route {
+export function parse(path: string, search = '', hash = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const [first, second, third, fourth] = parts
   if (first === undefined) return { page: 'lobby' }
   if (first === 'replays' && parts.length === 1) return { page: 'replays' }
   if (first === 'credits' && parts.length === 1) return { page: 'credits' }
-  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '' }
+  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '', at: decodeURIComponent(hash.slice(1)) }
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second }
   if (first === 'table' && second && third === 'replay' && parts.length <= 4) {
     const at = fourth !== undefined && /^\d+$/.test(fourth) ? Number(fourth) : null
@@ -24,14 +24,14 @@ export function parse(path: string, search = ''): Route {
 }
 
 class Router {
-  route = $state<Route>(parse(location.pathname, location.search))
+  route = $state<Route>(parse(location.pathname, location.search, location.hash))
 
   constructor() {
     addEventListener('popstate', () => this.read())
   }
 
   private read(): void {
-    this.route = parse(location.pathname, location.search)
+    this.route = parse(location.pathname, location.search, location.hash)
   }
 
   go(address: string): void {

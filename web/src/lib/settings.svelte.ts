@@ -13,8 +13,10 @@ export interface Values {
   name: string
 }
 
+/** The languages that the browser asks for, the dearest first. */
+const wished = (): string[] => [...navigator.languages, 'en'].map((tag) => tag.split('-')[0]!.toLowerCase())
 const DEFAULTS: Values = {
-  language: 'en', theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, end_turn: true, name: '',
+  language: wished()[0]!, theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, end_turn: true, name: '',
 }
 const COPY = 'signoria-settings'
 
@@ -45,12 +47,17 @@ class Settings {
     return this.values.motion === 'reduce' || matchMedia('(prefers-reduced-motion: reduce)').matches
   }
 
-  /** What the server keeps; a language that it does not speak is left out. */
+  /** The language of a first visit: that of the browser, if the server speaks it. */
+  private chosen(languages: string[]): string {
+    return [readCopy().language, ...wished()].find((one) => one && languages.includes(one)) ?? 'en'
+  }
+
+  /** What the server keeps; in place of a language that it does not speak, or of none, one is chosen. */
   async load(languages: string[]): Promise<void> {
     const { values } = await api.settings()
     const known = Object.fromEntries(Object.entries(values).filter(([key]) => key in DEFAULTS)) as Partial<Values>
     this.languages = languages
-    if (!languages.includes(known.language ?? '')) delete known.language
+    if (!languages.includes(known.language ?? '')) known.language = this.chosen(languages)
     Object.assign(this.values, known)
     this.copy()
   }

@@ -2,15 +2,15 @@
 import paths from 'virtual:game-icons/pax_renaissance'
 import { capital, type Lexicon } from '../../lib/lexicon'
 import { fill, lang, row } from '../../lib/i18n.svelte'
+import { lookOf } from '../../lib/looks.svelte'
 import { w } from './text'
 import type { Card, Data, Faith, Side, Verb, View } from './types'
 
 export const SIDES: readonly Side[] = ['west', 'east']
 export const FAITHS: readonly Faith[] = ['catholic', 'islamic', 'reformist']
 
-/** The banks keep the colours of their boards: a look is a seat's colour, shape and pattern. */
-const LOOKS: Record<string, number> = { fugger: 0, medici: 3, coeur: 4, marchionni: 2 }
-export const looksOf = (view: View): number[] => view.bankers.map((banker) => LOOKS[banker.bank] ?? 5)
+/** The banks have the colours and shapes of those who play them. */
+export const looksOf = (view: View): number[] => view.bankers.map((_, banker) => lookOf(banker))
 
 // -- tokens
 

@@ -29,6 +29,11 @@ export type AskWhyNot = {
   type: "why_not"
 }
 
+export type Book = {
+  sections: Section[]
+  words: Gloss[]
+}
+
 export type BotInfo = {
   level: boolean
   name: string
@@ -158,6 +163,14 @@ export type GameList = {
   bots: BotInfo[]
   games: Game[]
   usual: string
+}
+
+export type Gloss = {
+  also: string[]
+  id: string
+  rules: string[]
+  text: string
+  title: string
 }
 
 export type Gone = {
@@ -325,6 +338,7 @@ export type Result = {
 }
 
 export type Rule = {
+  edition: string
   id: string
   kind: string
   source: string
@@ -352,6 +366,13 @@ export type SeatInfo = {
 
 export type SeatRequest = {
   seat: number
+}
+
+export type Section = {
+  id: string
+  number: string
+  rules: Rule[]
+  title: string
 }
 
 export type SendBots = {
@@ -556,6 +577,7 @@ export type WhyNot = {
 }
 
 export type Words = {
+  called: Record<string, string>
   events: Record<string, EventInfo>
   kinds: Record<string, KindInfo>
   names: string[]
