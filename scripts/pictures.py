@@ -99,10 +99,10 @@ def table(at: Photographer) -> None:
 
 
 def rules(at: Photographer) -> None:
-    table(at)
-    at.page.keyboard.press("r")
-    at.page.get_by_role("searchbox").fill("war")
-    at.page.wait_for_selector("dialog .hit")
+    at.go("/rules/pax_renaissance", ".law")
+    at.page.keyboard.type("conspiracy")
+    at.page.keyboard.press("Enter")
+    at.page.wait_for_selector(".law.cited")
 
 
 def curtain(at: Photographer) -> None:

@@ -164,11 +164,11 @@ class Flat:
         assert self.logs is not None
         return "\n".join([f"seat {seat}", *self.logs[seat], self.observation(seat)])
 
-    def tensor(self, seat: int) -> array[float]:
-        """What a seat sees, as numbers; then its own half-made choice."""
+    def tensor(self, seat: int, half: Half | None = None) -> array[float]:
+        """What a seat sees, as numbers; then its own half-made choice, `half` where it is held elsewhere."""
         numbers = tensor_of(self.state, seat)
         if self.space.half_size:
-            own = self.half if seat == self.current() else None
+            own = self.half if half is None and seat == self.current() else half
             numbers.extend(self.space.write_half(own))
         return numbers
 

@@ -48,10 +48,10 @@ class Spaces:
             }
         )
 
-    def seen(self, flat: Flat, seat: int, ids: list[int]) -> dict[str, Any]:
+    def seen(self, flat: Flat, seat: int, ids: list[int], half: Half | None = None) -> dict[str, Any]:
         mask = np.zeros(self.actions, np.int8)
         mask[ids] = 1
-        return {"observation": np.array(flat.tensor(seat), np.float32), "action_mask": mask}
+        return {"observation": np.array(flat.tensor(seat, half), np.float32), "action_mask": mask}
 
 
 def names(seats: int) -> list[str]:
@@ -190,7 +190,7 @@ class Together(ParallelEnv):
     def _seen(self) -> dict[str, Any]:
         assert self.flat is not None
         return {
-            agent: self.spaces.seen(self.flat, seat, self._ids(seat))
+            agent: self.spaces.seen(self.flat, seat, self._ids(seat), self.halves[seat])
             for seat, agent in enumerate(self.possible_agents)
         }
 

@@ -150,3 +150,19 @@ def test_many_tables_in_processes_play_the_same_games_as_in_one() -> None:
     finally:
         apart.close()
         beside.close()
+
+
+def test_a_half_made_choice_is_seen_by_who_makes_it_and_by_nobody_else() -> None:
+    env = zoo.parallel_env("pax_renaissance", seats=2)
+    chance = np.random.default_rng(4)
+    for seed in range(20):
+        seen, _ = env.reset(seed=seed)
+        while env.agents and not any(env.halves):
+            seen = env.step(
+                {a: int(chance.choice(np.flatnonzero(seen[a]["action_mask"]))) for a in env.agents}
+            )[0]
+        if env.agents:
+            break
+    told = [int(seen[agent]["observation"][-191:].sum()) for agent in env.possible_agents]
+    assert told == [2 if half is not None else 0 for half in env.halves]
+    assert sum(told) == 2
