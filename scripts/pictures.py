@@ -113,6 +113,15 @@ def replay(at: Photographer) -> None:
     at.go(f"/table/{at.over}/replay/{at.length // 2}", ".moment")
 
 
+def result(at: Photographer) -> None:
+    """A game that is over, once for both themes."""
+    key = ("age_of_renaissance", "deck_campaign", -1)
+    if key not in at.moments:
+        save = ROOT / "tests" / "replays" / key[0] / f"{key[1]}.json"
+        at.moments[key] = call(at.page, "POST", "/tables/import", {"save": save.read_text("utf-8")})["id"]
+    at.go(f"/table/{at.moments[key]}", "[data-testid=result] table")
+
+
 def stored(game: str, replay: str, decision: int, look: str = "") -> Callable[[Photographer], None]:
     """A board at a decision of a stored game; `look` is clicked on before the picture is taken."""
 
@@ -159,6 +168,8 @@ SCENES: dict[str, tuple[tuple[int, int], Callable[[Photographer], None]]] = {
     "pax_renaissance-rival": (BOARD, stored("pax_renaissance", "imperial", 78, "[data-unfold='1']")),
     "pax_renaissance-1550": (BOARD, pax_1550),
     "pax_renaissance-phone": (PHONE, stored("pax_renaissance", "patron", 178)),
+    "result": (BOARD, result),
+    "result-phone": (PHONE, result),
     "replay": (DESKTOP, replay),
     "replay-phone": (PHONE, replay),
     "road_to_domination-board": (BOARD, stored(*ROAD, 363)),

@@ -68,6 +68,6 @@ class Reader:
             nouns=nouns,
             rule=form.rule,
             outcome=before is not None
-            and before.turn == told.turn
+            and before.turn == told.turn > 0  # while the game is set up things happen beside each other
             and forms.goes_on(before.event.kind, event.kind),
         )

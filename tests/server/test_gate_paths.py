@@ -43,6 +43,7 @@ PUT     /api/settings                           house
 GET     /api/games                              session
 GET     /api/games/{game:str}                   session
 GET     /api/games/{game:str}/data              session
+GET     /api/games/{game:str}/book               session
 GET     /api/games/{game:str}/texts             session
 GET     /api/games/{game:str}/book              session
 GET     /api/games/{game:str}/schema            session

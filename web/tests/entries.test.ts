@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entries } from '../src/lib/entries'
+import { entries, telling } from '../src/lib/entries'
 import type { LogLine } from '../src/lib/generated/api'
 
 const line = (n: number, outcome: boolean, text = 'So it was.'): LogLine =>
@@ -19,5 +19,15 @@ describe('the chronicle as it is read', () => {
   it('ends an entry before it gets too long', () => {
     const long = 'x'.repeat(100)
     expect(read(entries([line(0, false, long), line(1, true, long), line(2, true, long)]))).toEqual([[0, 1], [2]])
+  })
+})
+
+describe('what a decision brought', () => {
+  it('is headed by the line that names most', () => {
+    const plain = line(0, false)
+    const rich: LogLine = { ...line(1, true), nouns: [['seat', 0], ['card', 'egypt']] }
+    expect(telling([plain, rich])).toEqual({ head: rich, rest: [plain] })
+    expect(telling([plain, line(1, false)]).head).toBe(plain)
+    expect(telling([]).head).toBeUndefined()
   })
 })

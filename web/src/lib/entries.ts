@@ -24,3 +24,9 @@ export function entries<L extends LogLine>(lines: readonly L[], parted: (before:
   }
   return out
 }
+
+/** Of the lines that a decision brought, the one that says most, and the others. */
+export function telling<L extends LogLine>(lines: readonly L[]): { head: L | undefined; rest: L[] } {
+  const head = lines.reduce<L | undefined>((best, line) => (best && best.nouns.length >= line.nouns.length ? best : line), undefined)
+  return { head, rest: lines.filter((line) => line !== head) }
+}

@@ -1,0 +1,100 @@
+"""What happened meanwhile, the end of a game, its replay, and a bot in one's seat."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import ROOT, House
+from tests.browser.player import RESULT, act, asked, call, new_table, picture, state
+
+SAVE = ROOT / "tests" / "replays" / "road_to_domination" / "glory_four_players.json"
+RECAP = "[data-testid=recap]"
+
+
+def finished(page: Page, house: House) -> str:
+    """The page of a game that is over. Returns the id of its table."""
+    table: str = call(page, "POST", "/tables/import", {"save": SAVE.read_text("utf-8")})["id"]
+    page.goto(f"{house.address}/table/{table}")
+    page.wait_for_selector(f"{RESULT} table")
+    return table
+
+
+def test_what_others_did_is_told_in_groups(page: Page, house: House) -> None:
+    table = new_table(page, "road_to_domination", bots=2)
+    page.goto(f"{house.address}/table/{table}")
+    rng = random.Random(5)
+    for _ in range(80):
+        assert asked(page)
+        if page.locator(RECAP).count():
+            break
+        act(page, rng)
+    recap = page.locator(RECAP)
+    expect(recap.get_by_role("heading", name="What each did")).to_be_visible()
+    assert 1 <= recap.locator("li button").count() <= 9
+    expect(page.locator("body")).not_to_contain_text(re.compile(r"\d+ new\b"))
+    recap.locator(".bar .icon-btn").last.click()
+    expect(recap.locator("[aria-current=step]")).to_have_count(1)
+    picture(page, "recap-1440")
+    recap.get_by_role("button", name="Got it").click()
+    expect(recap).to_have_count(0)
+    expect(page.locator(".rail [role=log]")).to_be_visible()
+    page.keyboard.press("l")
+    expect(recap).to_be_visible()
+
+
+def test_a_result_tells_how_the_game_was_won_and_offers_another(page: Page, house: House) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    table = finished(page, house)
+    result = page.locator(RESULT)
+    expect(result.locator("h1")).to_have_text("Player 1 wins with 31, 2 ahead of Player 2")
+    first = result.locator("tbody tr").first.locator("td")
+    assert first.all_inner_texts() == ["1", "21", "2", "6", "–", "2", "31"]
+    expect(result.locator(".course svg .line")).to_have_count(4)
+    expect(result.locator(".turning li")).to_have_count(3)
+    expect(result.locator(".board-frame .marks b")).to_have_count(3)
+    result.get_by_role("button", name="Look at the board").click()
+    expect(page.locator(".prompt")).to_contain_text("The game is over")
+    page.get_by_role("button", name="Result").click()
+    result.get_by_role("button", name="Rotate seats").click()
+    page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
+    names = [seat["name"] for seat in state(page, page.url.rsplit("/", 1)[1], None)["seats"]]
+    assert names == ["Player 4", "Player 1", "Player 2", "Player 3"]
+
+
+def test_a_replay_shows_standing_and_estimate_at_every_step(page: Page, house: House) -> None:
+    table = finished(page, house)
+    story = call(page, "GET", f"/tables/{table}/story")
+    page.goto(f"{house.address}/table/{table}/replay/260")
+    rows = page.locator(".here tbody tr")
+    expect(rows).to_have_count(4)
+    for at in (260, 261):
+        for seat in range(4):
+            expect(rows.nth(seat).locator(".n")).to_have_text(f"{story['chances'][at][seat]}\u00a0%")
+            expect(rows.nth(seat).locator("td").nth(1)).to_have_text(str(story["points"][at][seat]))
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(f"**/replay/{at + 1}*")
+    expect(page.locator(".here p")).to_contain_text("An estimate")
+    expect(page.locator(".rail [role=log]")).to_be_visible()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(page.locator(".rail [role=log]")).to_be_visible()
+
+
+def test_a_bot_plays_for_me_and_gives_the_seat_back(page: Page, house: House) -> None:
+    table = new_table(page, "template", bots=1, paused=True)
+    page.goto(f"{house.address}/table/{table}")
+    assert asked(page)
+    page.get_by_role("button", name="This table").first.click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    expect(page.locator(".prompt")).to_contain_text("You watch as a spectator.")
+    assert [seat["kind"] for seat in state(page, table, None)["seats"]] == ["bot", "bot"]
+    page.get_by_role("button", name="This table").first.click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+        page.get_by_role("link", name=re.compile("Export")).click()
+    assert download.value.suggested_filename.endswith(".json")
+    page.get_by_role("button", name="Play Bianca yourself").click()
+    assert asked(page)
+    assert state(page, table, 0)["seats"][0]["kind"] == "human"
