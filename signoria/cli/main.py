@@ -19,7 +19,7 @@ from signoria.bots import USUAL as USUAL_BOT
 from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, verifying
 from signoria.cli.screen import Screen, harmless
 from signoria.cli.session import Session
-from signoria.cli.table import Table, name_players, resume, seat_players, start
+from signoria.cli.table import PERSON, Table, name_players, resume, seat_players, start
 from signoria.cli.words import Words, languages, number, usual_language, words_in
 from signoria.kernel.errors import BadOption, SignoriaError
 from signoria.lab.coverage import coverage as coverage_of
@@ -135,11 +135,16 @@ def play(
     db: serving.Db = None,
     data_dir: serving.DataDir = None,
     open_it: serving.Open = True,
+    lan: serving.Lan = False,
+    lan_address: serving.LanAddress = "",
     language: Language = USUAL,
 ) -> None:
     code = 0
     with clear_errors():
         words = words_in(language)
+        lan = lan or bool(lan_address)
+        if lan and not browser:
+            raise BadOption(words.say("serve.lan_browser"))
         check_folder(data)
         screen = Screen()
         game = game if game is not None else named
@@ -153,7 +158,9 @@ def play(
                 game, wanted = serving.from_save(load, game)
             elif game is not None:
                 meta = registry.ruleset(game).meta
-                if seats is None and bots is None:
+                if seats is None and bots is None and lan:
+                    bots = ",".join([PERSON] * max(2, meta.seats[0]))
+                elif seats is None and bots is None:
                     bots = ",".join([USUAL_BOT] * max(1, meta.seats[0] - 1))
                 seating = who_plays(meta, seats, bots, screen, words)
                 meta.check_seats(len(seating))
@@ -161,6 +168,7 @@ def play(
                 wanted = serving.new_table(game, seating, given, seed, read_options(option), free_undo)
             launch = serving.Launch(data_dir, db, "127.0.0.1", port)
             launch.browser, launch.template = open_it, game == registry.TEMPLATE
+            launch.lan, launch.lan_address = lan, lan_address
             serving.run(launch, words, wanted)
             return
         where = folder if folder is not None else saves.home()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
@@ -31,6 +32,8 @@ def tell(key: str) -> str:
 Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help=tell("port"))]
 Db = Annotated[str | None, typer.Option("--db", help=tell("db"))]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"))]
+Lan = Annotated[bool, typer.Option("--lan", help=tell("lan"))]
+LanAddress = Annotated[str, typer.Option("--lan-address", help=tell("lan_address"))]
 Open = Annotated[bool, typer.Option("--open/--no-open", help=tell("open"))]
 
 
@@ -48,6 +51,8 @@ class Launch:
         self.template = False
         self.names: tuple[str, ...] = ()
         self.https = False
+        self.lan = False
+        self.lan_address = ""
 
 
 def new_table(
@@ -78,25 +83,51 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
     """Serve until the process is told to end, or find the server that runs already; open the lobby or a
     fresh table.
     """
-    from signoria.server.client import open_table
+    from signoria.server.client import open_room, open_table
     from signoria.server.config import Config
+    from signoria.server.errors import Problem
+    from signoria.server.network import room_address
     from signoria.server.opening import create, take_in
-    from signoria.server.serve import running, serve
+    from signoria.server.serve import CannotServe, running, serve
     from signoria.server.shapes import Import
 
+    @contextlib.contextmanager
+    def room_problems() -> Iterator[None]:
+        try:
+            yield
+        except Problem as problem:
+            raise CannotServe(problem.worded(words.language)) from None
+
+    if launch.lan and wanted is not None:
+        wanted.paused = True  # until all have come
     found = running(launch.folder, launch.db)
     if found is not None:
         other, ill = found
         if ill:
             typer.echo(words.say("serve.ill", parts=", ".join(ill)), err=True)
-        page = f"/table/{open_table(other, wanted)}" if wanted is not None else "/"
+        page = "/"
+        if wanted is not None:
+            table = open_table(other, wanted)
+            page = f"/table/{table}"
+            if launch.lan:
+                page += "/room"
+                show_room(open_room(other, table), words)
         announce(other, page, words, "serve.already", launch.browser)
         return
     config = Config(
-        launch.db, host=launch.host, template=launch.template, names=launch.names, https=launch.https
+        launch.db,
+        host=launch.host,
+        template=launch.template,
+        names=launch.names,
+        https=launch.https,
+        lan=launch.lan,
+        lan_address=launch.lan_address,
     )
+    with room_problems():
+        if launch.lan:
+            room_address(launch.lan_address)
 
-    def ready(server: Any) -> None:
+    async def ready(server: Any) -> None:
         page = "/"
         if wanted is not None:
             if isinstance(wanted, Import):
@@ -104,6 +135,11 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
             else:
                 made = create(server.house, wanted, words.language)
             page = f"/table/{made.id}"
+            if launch.lan:
+                page += "/room"
+                with room_problems():
+                    await server.room.open(made.id)
+                show_room(server.room.link(made.id), words)
         announce(config, page, words, "serve.ready", launch.browser)
 
     launch.folder.mkdir(parents=True, exist_ok=True)
@@ -120,6 +156,15 @@ def announce(config: Config, page: str, words: Words, key: str, browser: bool) -
     typer.echo(f"  {address}")
     if browser:
         open_browser(address)
+
+
+def show_room(link: str, words: Words) -> None:
+    """The code to scan, and the address."""
+    from signoria.server.room import qr_text
+
+    typer.echo(words.say("serve.room"))
+    typer.echo(qr_text(f"http://{link}"))
+    typer.echo(f"  http://{link}")
 
 
 def back_up(db: str, target: Path, replace: bool, words: Words) -> None:
@@ -144,6 +189,8 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         without_accounts: Annotated[
             bool, typer.Option("--without-accounts", help=tell("without_accounts"))
         ] = False,
+        lan: Lan = False,
+        lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
         language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
     ) -> None:
@@ -155,6 +202,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
                 raise BadOption(words_in(language).say("serve.https_name"))
             launch = Launch(data_dir, db, host, port)
             launch.https = https
+            launch.lan, launch.lan_address = lan or bool(lan_address), lan_address
             launch.browser, launch.template, launch.names = open_it, template, tuple(name or ())
             run(launch, words_in(language))
 

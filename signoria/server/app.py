@@ -30,7 +30,8 @@ from signoria.server.guesses import Guesses
 from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
-from signoria.server.routes import games, pages, past, play, session, tables
+from signoria.server.room import Room
+from signoria.server.routes import games, pages, past, play, rooms, session, tables
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
 
@@ -41,6 +42,7 @@ HANDLERS: Final = [
     *play.HANDLERS,
     *past.HANDLERS,
     *session.HANDLERS,
+    *rooms.HANDLERS,
     *pages.HANDLERS,
     table_socket,
 ]
@@ -146,6 +148,7 @@ class Server:
         self.hub = Hub(self.house, self.driver)
         self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
+        self.room = Room(config, self.house, self.hub)
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
             {
@@ -153,12 +156,13 @@ class Server:
                 "hub": self.hub,
                 "doctor": self.doctor,
                 "sessions": self.sessions,
+                "room": self.room,
                 "guesses": Guesses(),
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
             }
         )
-        self.asgi = Gate(self.app, config)
+        self.asgi = Gate(self.app, config, self.room)
 
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:

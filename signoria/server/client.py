@@ -34,8 +34,8 @@ class Guest:
     def get(self, path: str) -> Any:
         return json.loads(self._ask("GET", path))
 
-    def post(self, path: str, body: msgspec.Struct) -> Any:
-        return json.loads(self._ask("POST", path, msgspec.json.encode(body)))
+    def send(self, method: str, path: str, body: msgspec.Struct) -> Any:
+        return json.loads(self._ask(method, path, msgspec.json.encode(body)))
 
     def _ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
         headers = {"content-type": "application/json", "x-csrf-token": self._csrf}
@@ -55,4 +55,9 @@ class Guest:
 def open_table(config: Config, wanted: shapes.NewTable | shapes.Import) -> str:
     """Open a table at a running server, a new one or from a save; its id."""
     path = "/api/tables/import" if isinstance(wanted, shapes.Import) else "/api/tables"
-    return str(Guest(config).post(path, wanted)["id"])
+    return str(Guest(config).send("POST", path, wanted)["id"])
+
+
+def open_room(config: Config, table: str) -> str:
+    """Let phones come to a table of a running server; the address that leads there, without http://"""
+    return str(Guest(config).send("PUT", f"/api/tables/{table}/room", shapes.RoomChange())["address"])

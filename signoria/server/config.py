@@ -63,6 +63,8 @@ class Config:
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     names: tuple[str, ...] = ()  # further host names that browsers may use for this server
     https: bool = False  # a proxy serves these names over TLS
+    lan: bool = False  # the host wants phones to come
+    lan_address: str = ""  # at which they do; if not named, the one in a private network
     template: bool = False
     workers: int = field(default_factory=thinkers)
     static: Path = STATIC

@@ -14,7 +14,7 @@ import re
 import secrets
 import threading
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,8 +24,12 @@ from signoria.server import store
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, too_many
-from signoria.server.needs import ANYONE, need_of
+from signoria.server.needs import ANYONE, HOUSE, ROOM, need_of
+from signoria.server.people import HOST, STRANGER, Who, asked_by, refusal
 from signoria.server.shapes import Error
+
+if TYPE_CHECKING:
+    from signoria.server.room import Room
 
 LIFETIME_MS: Final = 90 * 24 * 3600 * 1000
 SESSIONS: Final = 1000  # kept in the database
@@ -53,31 +57,38 @@ class Sessions:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._known: set[str] = set()
+        self._known: set[str] = set()  # of the host's; a guest may be asked to go at any time
         self._lock = threading.Lock()
         with writing(engine) as c:
             store.forget_sessions(c, SESSIONS)
 
-    def open(self) -> str:
+    def open(self, person: str | None = None, instead_of: str = "") -> str:
+        """A new session, the host's or a guest's; the one that it takes the place of is good no more."""
         value = secrets.token_urlsafe(32)
         with writing(self.engine) as c:
-            store.add_session(c, _hash(value))
-        with self._lock:
-            self._known.add(_hash(value))
+            if instead_of:
+                store.delete_session(c, _hash(instead_of))
+            store.add_session(c, _hash(value), person)
+        if person is None:
+            with self._lock:
+                self._known.add(_hash(value))
         return value
 
     def knows(self, value: str) -> bool:
-        """Whether this session is known without asking the database."""
+        """Whether this session of the host is known without asking the database."""
         return _hash(value) in self._known
 
-    def check(self, value: str) -> bool:
+    def check(self, value: str) -> Who | None:
+        """Whose session it is; None if it is not good."""
         with reading(self.engine) as c:
-            created = store.session_created(c, _hash(value))
-        if created is None or created < store.now() - LIFETIME_MS:
-            return False
+            found = store.read_session(c, _hash(value))
+        if found is None or found.created < store.now() - LIFETIME_MS:
+            return None
+        if found.person:
+            return Who(True, found.person, found.table)
         with self._lock:
             self._known.add(_hash(value))
-        return True
+        return HOST
 
 
 def _hash(value: str) -> str:
@@ -98,10 +109,15 @@ def cookie_name(config: Config) -> str:
 class Gate:
     """ASGI middleware around the whole application, for what holds whatever the path."""
 
-    def __init__(self, app: ASGIApp, config: Config) -> None:
+    def __init__(self, app: ASGIApp, config: Config, room: Room) -> None:
         self.app = app
         self.config = config
-        self.hosts = config.hosts()
+        self.room = room
+        self._hosts = config.hosts()
+
+    def hosts(self, scope: Scope) -> set[str]:
+        """The values of the Host header that mean this server, where the request has come in."""
+        return self.room.hosts() if self.room.at(scope) else self._hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) == "lifespan":
@@ -123,7 +139,7 @@ class Gate:
 
     def refusal(self, scope: Scope, headers: dict[str, str]) -> Problem | None:
         """Why the request may not pass."""
-        if headers.get("host", "") not in self.hosts:
+        if headers.get("host", "") not in self.hosts(scope):
             return Problem(403, "host", "This server does not answer to that host name.")
         if ODD.search(scope["raw_path"]) or "\ufffd" in scope["path"]:
             return Problem(404, "not_found", "There is nothing here.")
@@ -132,7 +148,7 @@ class Gate:
         return None
 
     def with_headers(self, scope: Scope, host: str, send: Send) -> Send:
-        own = security_headers(host if host in self.hosts else "")
+        own = security_headers(host if host in self.hosts(scope) else "")
         if self.config.behind_tls(host):
             own.append((b"strict-transport-security", f"max-age={YEAR_S}".encode()))
 
@@ -157,9 +173,15 @@ class Guard:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        problem = None if need_of(scope["route_handler"]) is ANYONE else await self.refusal(scope)
+        scope["state"]["who"] = STRANGER
+        need = need_of(scope["route_handler"])
+        if need is ROOM and not scope["litestar_app"].state.room.at(scope):
+            problem: Problem | None = Problem(404, "not_found", "There is nothing here.")
+        else:
+            problem = None if need in (ANYONE, ROOM) else await self.refusal(scope)
         if problem is None:
-            await self.app(scope, receive, send)
+            with asked_by(scope["state"]["who"]):
+                await self.app(scope, receive, send)
         elif is_socket(scope):
             await close_socket(receive, send, problem)
         else:
@@ -173,17 +195,27 @@ class Guard:
         headers = read_headers(scope)
         if not same_origin(headers, config, must=is_socket(scope)):
             return foreign()
-        session = session_of(headers, config)
-        if not session or not (sessions.knows(session) or await asyncio.to_thread(sessions.check, session)):
+        session, in_room = session_of(headers, config), state.room.at(scope)
+        who = HOST if sessions.knows(session) else None
+        if who is None and session:
+            who = await asyncio.to_thread(sessions.check, session)
+        if who is None or who.is_guest != in_room:  # what is good on this machine is not good in the room
             wait = state.guesses.wrong(address_of(scope)) if session else 0
-            text = "Open the address that the server printed when it started."
-            return too_many(wait) if wait else Problem(401, "no_session", text)
+            return too_many(wait) if wait else no_session(in_room)
         if not is_socket(scope) and not is_safe(scope):
             given = headers.get("x-csrf-token", "")
             if not hmac.compare_digest(given.encode(), csrf_token(session).encode()):
                 return Problem(403, "csrf", "The header X-CSRF-Token is missing or wrong.")
-        scope["state"]["session"] = session
-        return None
+        scope["state"]["session"], scope["state"]["who"] = session, who
+        need = need_of(scope["route_handler"])
+        table = scope["path_params"].get("table")
+        return refusal(who, HOUSE if need is None else need, None if table is None else str(table))
+
+
+def no_session(in_room: bool) -> Problem:
+    if in_room:
+        return Problem(401, "no_session", key="problem.scan_again")
+    return Problem(401, "no_session", "Open the address that the server printed when it started.")
 
 
 def is_socket(scope: Scope) -> bool:

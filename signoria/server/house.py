@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
 
 import msgspec
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from signoria import bots as opponents
 from signoria import registry
@@ -43,7 +43,7 @@ from signoria.server.database import reading, writing
 from signoria.server.errors import OLD, Problem, Unfit, frozen, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
-from signoria.server.onlooking import OldTable, Table
+from signoria.server.onlooking import OldTable, Table, check_spoilers
 from signoria.server.proving import Provers
 
 CACHED_BYTES: Final = 256 * 2**20  # what the tables in memory may weigh, about
@@ -340,34 +340,56 @@ class House:
                     if not seat.name:
                         raise Unfit("problem.no_name")
                 if change.bot is not None:
+                    if seat.person_id is not None:
+                        raise Problem(409, "taken", key="problem.seat_held", values={"name": seat.name})
                     if change.bot:
                         opponents.check(change.bot, temperaments=table.match.rules.thinking().temperaments)
-                    elif seat.bot is not None and not table.match.over and not wanted.spoilers:
-                        raise Problem(403, "spoilers", key="problem.spoilers")
+                    elif seat.bot is not None and not table.match.over:
+                        check_spoilers(row, wanted.spoilers)
                     seat.bot = change.bot or None
             rows = [seating[i] for i in range(row.seats)]
             check_names([s.name for s in rows])
-            old = row.seating
-            row.title, row.seating = title, rows
-            if table.held_by is not None and not table.is_human(table.held_by):
-                table.held_by = None
-            table.match.names[:] = [s.name for s in rows]
-            table.forget_words()
-            try:
-                row.bots_wait, row.summary = bool(table.bots_waiting()), table.summary()
-                with writing(self.engine) as c:
-                    store.change_table(
-                        c, id, title=title, bots_wait=row.bots_wait, summary=store.dump(row.summary)
-                    )
-                    for was, seat in zip(old, rows, strict=True):
-                        if was != seat:
-                            store.change_seat(c, id, seat.seat, name=seat.name, bot=seat.bot)
-            except BaseException:
-                self._forget(id)
-                raise
+            self.seat_anew(table, title, rows)
             info = listing.info_of(self, row, language)
         self.listen(id, "table")
         return info
+
+    def seat_anew(
+        self,
+        table: LiveTable,
+        title: str,
+        rows: list[store.SeatRow],
+        first: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """Store a new title and who sits where, after something else that belongs to it."""
+        row, old = table.row, table.row.seating
+        row.title, row.seating = title, rows
+        held = table.held_by
+        if held is not None and (not table.is_human(held) or rows[held].person_id != old[held].person_id):
+            table.held_by = None
+        table.match.names[:] = [s.name for s in rows]
+        table.forget_words()
+        try:
+            row.bots_wait, row.summary = bool(table.bots_waiting()), table.summary()
+            with writing(self.engine) as c:
+                if first is not None:
+                    first(c)
+                store.change_table(
+                    c, row.id, title=title, bots_wait=row.bots_wait, summary=store.dump(row.summary)
+                )
+                for was, seat in zip(old, rows, strict=True):
+                    if was != seat:
+                        store.change_seat(
+                            c, row.id, seat.seat, name=seat.name, bot=seat.bot, person_id=seat.person_id
+                        )
+        except BaseException:
+            self._forget(row.id)
+            raise
+
+    def holders(self, id: str) -> list[str | None]:
+        """Which guest holds each seat."""
+        with self.at(id) as table:
+            return [seat.person_id for seat in table.row.seating]
 
     def delete(self, id: str) -> None:
         if not is_id(id):
@@ -464,7 +486,7 @@ class House:
         self.listen(id, "state", only)
 
     def _own_seat(self, table: LiveTable, seat: int) -> None:
-        if not table.is_human(seat):
+        if not table.is_own(seat):
             raise not_your_seat(seat)
 
     def carry_out(
@@ -498,7 +520,7 @@ class House:
         except store.Conflict:
             self._forget(name)
             problem = Problem(409, "stale", key="problem.other_process")
-            problem.state = self.state(name, seat, language) if table.is_human(seat) else None
+            problem.state = self.state(name, seat, language) if table.is_own(seat) else None
             raise problem from None
         except BaseException:
             self._forget(name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import copy_context
 
 import msgspec
 
@@ -16,6 +17,7 @@ from signoria.server.driver import Driver
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.house import House
 from signoria.server.live import LiveTable
+from signoria.server.people import asking
 from signoria.server.shapes import LogLine
 
 NOTHING = shapes.Chronicle(0, [], 0, "")
@@ -33,7 +35,9 @@ class Connection:
         self.table = table
         self.seat = seat
         self.language = language
+        self.person = asking().person  # of a guest
         self.gone = False
+        self.end: tuple[int, str] | None = None  # with which code and words it is to be closed
         self._count = count  # what the client says it has
         self._mark = mark
         self._lines: list[LogLine] = []  # what it has, as far as we know
@@ -51,11 +55,18 @@ class Connection:
         self._news.add(what)
         self._woken.set()
 
+    def dismiss(self, code: int, reason: str) -> None:
+        """Nothing more is sent; the socket is closed."""
+        self.end = (code, reason)
+        self._woken.set()
+
     async def pump(self) -> None:
         """Send news until the table is gone."""
         while not self.gone:
             await self._woken.wait()
             self._woken.clear()
+            if self.end is not None:
+                return
             news, self._news = self._news, set()
             if "gone" in news:
                 self.gone = True
@@ -163,10 +174,11 @@ class Hub:
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
+        own = copy_context()  # what follows is done by the server, not by who has changed something
 
         def listen(id: str, what: str, only: int | None = None) -> None:
             try:
-                loop.call_soon_threadsafe(self.changed, id, what, only)
+                loop.call_soon_threadsafe(self.changed, id, what, only, context=own)
             except RuntimeError:
                 if not loop.is_closed():
                     raise
@@ -181,6 +193,15 @@ class Hub:
         watching.discard(connection)
         if not watching:
             self._connections.pop(connection.table, None)
+
+    def dismiss(self, which: Callable[[Connection], bool], code: int, reason: str) -> None:
+        """Close some connections."""
+        for connection in [one for every in self._connections.values() for one in every if which(one)]:
+            connection.dismiss(code, reason)
+
+    def present(self, table: str) -> set[str | None]:
+        """The guests who have the table open."""
+        return {one.person for one in self._connections.get(table, ()) if one.person}
 
     def changed(self, table: str, what: str, only: int | None = None) -> None:
         """Tell everybody who watches the table, or those who look through the eyes of the only seat that may

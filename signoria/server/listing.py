@@ -15,6 +15,7 @@ from signoria.server import live, shapes, store, words
 from signoria.server.database import reading
 from signoria.server.errors import OLD, no_table
 from signoria.server.names import is_id
+from signoria.server.people import asking
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -62,7 +63,7 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
     message = "" if frozen is None else frozen.worded(language)
     meta = house.metas().get(row.game)
     summary = row.summary
-    humans = [seat.seat for seat in row.seating if seat.bot is None]
+    own = [seat.seat for seat in row.seating if seat.bot is None and asking().sits(seat.person_id)]
     result = None
     if summary.result is not None and meta is not None:
         result = live.result_shape(summary.result, registry.ruleset(row.game), language, row.chance)
@@ -87,7 +88,7 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         free_undo=row.free_undo,
         turn=summary.turn,
         waiting=summary.waiting,
-        yours=[seat for seat in [*summary.waiting, summary.held] if seat in humans],
+        yours=[seat for seat in [*summary.waiting, summary.held] if seat in own],
         prompt="" if message else prompt_of(house, row, language),
         result=result,
         bots=live.bots_shape(row, summary.waiting, summary.opened, busy, summary.held),
@@ -126,11 +127,14 @@ def variant(row: store.TableRow, language: str) -> list[str]:
 
 
 def prompt_of(house: House, row: store.TableRow, language: str) -> str:
-    if row.summary.held is not None:
-        return words.say(language, "held.prompt")
+    held = row.summary.held
+    if held is not None:
+        return words.say(language, "held.prompt") if asking().sits(row.seating[held].person_id) else ""
     rules = registry.ruleset(row.game)
     names = [seat.name for seat in row.seating]
-    for _, prompt in row.summary.prompts:
+    for seat, prompt in row.summary.prompts:
+        if not asking().sits(row.seating[seat].person_id):
+            continue
         setup = rules.setup(row.seats, row.options)
         vocabulary = rules.vocabulary_of(rules.blank(setup))
         return rules.texts(language).render(words.text_from_json(prompt, vocabulary), vocabulary, names)

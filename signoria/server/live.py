@@ -302,7 +302,14 @@ def bots_shape(
 
 def seat_infos(row: store.TableRow, gone: list[int]) -> list[shapes.SeatInfo]:
     return [
-        shapes.SeatInfo(s.seat, s.name, "human" if s.bot is None else "bot", s.bot, s.seat in gone)
+        shapes.SeatInfo(
+            s.seat,
+            s.name,
+            "human" if s.bot is None else "bot",
+            s.bot,
+            s.seat in gone,
+            s.person_id is not None,
+        )
         for s in row.seating
     ]
 

@@ -63,6 +63,19 @@ seats = Table(
     Column("bot", String(60)),  # NULL: a person at this server
     Column("bot_seed", BigInteger, nullable=False),
     Column("notes", Text, nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),  # NULL: the host's
+    Index("ix_seats_person_id", "person_id"),
+)
+
+# Those who came to a table with a phone of their own. Its key is a session.
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_people_table_id", "table_id"),
 )
 
 log = Table(
@@ -111,4 +124,6 @@ sessions = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),  # NULL: the host's
+    Index("ix_sessions_person_id", "person_id"),
 )

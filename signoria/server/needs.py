@@ -18,20 +18,24 @@ from signoria.kernel.errors import SignoriaError
 
 
 class Need(IntEnum):
-    """From least to most. As long as there are no accounts every session plays all human seats and owns all
-    tables, so `SEAT` and `OWNER` ask for no more than `SESSION`; the seats themselves House looks after.
-    """
+    """From least to most. Which roles fulfil them is in `people.py`, and whose a seat is too."""
 
     ANYONE = 0
-    SESSION = 1  # somebody who was let in
-    SEAT = 2  # to see or act at a table: through the seat that is named, as a spectator if none is
-    OWNER = 3  # to dispose of a table, or to learn all that is hidden there
+    ROOM = 1  # anyone who has come in through a room; elsewhere there is nothing
+    SESSION = 2  # somebody who was let in
+    TABLE = 3  # somebody at the table that is named
+    SEAT = 4  # to see or act at a table: through the seat that is named, as a spectator if none is
+    OWNER = 5  # to dispose of a table, or to learn all that is hidden there
+    HOUSE = 6  # all tables, new ones, settings
 
 
 ANYONE: Final = Need.ANYONE
+ROOM: Final = Need.ROOM
 SESSION: Final = Need.SESSION
+TABLE: Final = Need.TABLE
 SEAT: Final = Need.SEAT
 OWNER: Final = Need.OWNER
+HOUSE: Final = Need.HOUSE
 
 
 class Undeclared(SignoriaError):
@@ -65,4 +69,4 @@ def check(app: Litestar) -> None:
                     f"needs=..., one of {', '.join(need.name for need in Need)}"
                 )
         for option in added:
-            option.opt["needs"] = max(stated, default=OWNER)
+            option.opt["needs"] = max(stated, default=HOUSE)

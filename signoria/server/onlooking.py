@@ -9,6 +9,8 @@ from signoria.kernel.course import Course
 from signoria.kernel.state import State
 from signoria.server import store
 from signoria.server.chronicle import Reader
+from signoria.server.errors import Problem
+from signoria.server.people import asking
 from signoria.server.words import Tongue
 
 
@@ -36,9 +38,13 @@ class Table:
     def is_human(self, seat: int) -> bool:
         return 0 <= seat < self.row.seats and self.row.seating[seat].bot is None
 
+    def is_own(self, seat: int) -> bool:
+        """Whether the seat is played by the person who asks."""
+        return self.is_human(seat) and asking().sits(self.row.seating[seat].person_id)
+
     def may_look(self, eyes: int | None) -> bool:
         """People may look through their own eyes and as spectators; when the game is over, through all."""
-        if eyes is None or self.is_human(eyes):
+        if eyes is None or self.is_own(eyes):
             return True
         return self.over and 0 <= eyes < self.row.seats
 
@@ -57,6 +63,16 @@ class Table:
     def forget_words(self) -> None:
         """Names have changed: everything is worded anew."""
         self._readers = {}
+
+
+def check_spoilers(row: store.TableRow, wanted: bool) -> None:
+    """What is hidden at a table that is not over is shown only if that is wanted, and never while guests play there.
+    Raises Problem.
+    """
+    if any(seat.person_id is not None for seat in row.seating):
+        raise Problem(403, "spoilers", key="problem.phones_play")
+    if not wanted:
+        raise Problem(403, "spoilers", key="problem.spoilers")
 
 
 class OldTable(Table):

@@ -19,7 +19,7 @@ from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, distinct, new_title
-from signoria.server.onlooking import Table
+from signoria.server.onlooking import Table, check_spoilers
 from signoria.server.proving import read_save
 
 if TYPE_CHECKING:
@@ -150,11 +150,11 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
     with house.looking(id) as table:
         course, row = table.course, table.row
         if wanted.seat is not None and not (
-            table.is_human(wanted.seat) or (table.over and 0 <= wanted.seat < row.seats)
+            table.is_own(wanted.seat) or (table.over and 0 <= wanted.seat < row.seats)
         ):
             raise not_your_seat(wanted.seat)
-        if wanted.seat is None and not table.over and not wanted.spoilers:
-            raise Problem(403, "spoilers", key="problem.spoilers")
+        if wanted.seat is None and not table.over:
+            check_spoilers(row, wanted.spoilers)
         seats = wanted.seats
         if seats is None:
             seats = [shapes.NewSeat(s.name, s.bot) for s in row.seating]

@@ -11,7 +11,7 @@ from signoria.server import live, shapes, store
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table, not_your_seat
 from signoria.server.names import is_id
-from signoria.server.onlooking import Table
+from signoria.server.onlooking import Table, check_spoilers
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -96,8 +96,8 @@ def export(house: House, id: str, spoilers: bool) -> tuple[str, str]:
         stored = store.read_snapshots(c, id) if row is not None else []
     if row is None:
         raise no_table(id)
-    if not row.over and not spoilers:
-        raise Problem(403, "spoilers", key="problem.spoilers")
+    if not row.over:
+        check_spoilers(row, spoilers)
     named = row.game if row.game.isascii() and row.game.isidentifier() else "damaged"
     name = f"{named}-{row.id}.json"
     if house.frozen(row) is not None:

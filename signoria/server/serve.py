@@ -17,7 +17,7 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlencode
@@ -78,7 +78,9 @@ def entrance(config: Config, page: str = "/") -> str:
     return f"{config.address()}/enter?{urlencode(query)}"
 
 
-def serve(config: Config, port: int | None, folder: Path | None, ready: Callable[[Server], None]) -> None:
+def serve(
+    config: Config, port: int | None, folder: Path | None, ready: Callable[[Server], Awaitable[None]]
+) -> None:
     """Serve until the process is told to end. `ready` is called when the server answers."""
     listening = bind(config.host, port)
     config.port = listening.getsockname()[1]
@@ -89,10 +91,10 @@ def serve(config: Config, port: int | None, folder: Path | None, ready: Callable
         raise
     note = folder / RUNNING if folder is not None else None
 
-    def begin() -> None:
+    async def begin() -> None:
         if note is not None:
             write_note(note, config)
-        ready(server)
+        await ready(server)
 
     def remove_note() -> None:
         if note is not None:

@@ -12,11 +12,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from signoria.kernel.errors import SignoriaError
-from signoria.server import shapes
+from signoria.server import people, shapes
 from signoria.server.errors import Problem, known_language, problem_of
 from signoria.server.house import House
 from signoria.server.hub import Connection, Hub, refused
-from signoria.server.needs import SEAT
+from signoria.server.needs import OWNER, SEAT
 from signoria.server.words import languages
 
 CLOSE = {"unknown_table": 4404, "frozen": 4409, "old": 4409}
@@ -68,13 +68,18 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     opened[session] += 1
     pump: asyncio.Task[None] | None = None
     try:
+        if connection.person and not await still_guest(socket, session):
+            await socket.close(4401, "the seat was freed")
+            return
         await connection.update()
         pump = asyncio.create_task(connection.pump())
         reading = asyncio.create_task(listen(socket, connection))
         done, _ = await asyncio.wait({pump, reading}, return_when=asyncio.FIRST_COMPLETED)
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
-        if pump in done and connection.gone:
+        if connection.end is not None:
+            await socket.close(*connection.end)
+        elif pump in done and connection.gone:
             await socket.close(1000, "the table is gone")
     except Problem as problem:
         await socket.close(CLOSE.get(problem.code, 4403), problem.worded(language)[:60])
@@ -86,6 +91,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         if pump is not None:
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
+
+
+async def still_guest(socket: WebSocket[Any, Any, Any], session: str) -> bool:
+    """Whether a guest is one still, now that who sends guests away knows of the connection."""
+    state = socket.app.state
+    return state.room.at(socket.scope) and await asyncio.to_thread(state.sessions.check, session) is not None
 
 
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
@@ -151,6 +162,7 @@ async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct
         await connection.look(request.seat, known_language(wanted))
         return None
     if isinstance(request, shapes.SendBots):
+        people.require(OWNER, table)
         await asyncio.to_thread(house.pace, table, request.paused, request.pace)
         await connection.update()
         return None

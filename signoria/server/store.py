@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from signoria.server.models import log, seats, sessions, settings, snapshots, tables, told
+from signoria.server.models import log, people, seats, sessions, settings, snapshots, tables, told
 from signoria.server.shapes import Origin
 
 # Of every move; to put them together anew each time would cost as much as to carry them out.
@@ -32,6 +32,7 @@ class SeatRow(msgspec.Struct):
     bot: str | None
     bot_seed: int
     notes: str = ""
+    person_id: str | None = None  # the guest who holds it
 
 
 class LogRow(msgspec.Struct):
@@ -187,7 +188,7 @@ def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
 
 def _seat_row(values: Any) -> SeatRow:
     v = _columns(values)
-    return SeatRow(v["seat"], v["name"], v["bot"], v["bot_seed"], v["notes"])
+    return SeatRow(v["seat"], v["name"], v["bot"], v["bot_seed"], v["notes"], v["person_id"])
 
 
 def read_table(c: Connection, id: str) -> TableRow | None:
@@ -369,16 +370,59 @@ def write_setting(c: Connection, key: str, value: Any) -> None:
         c.execute(insert(settings).values(key=key, value=dump(value)))
 
 
-def add_session(c: Connection, hash: str) -> None:
-    c.execute(insert(sessions).values(hash=hash, created=now()))
+def add_session(c: Connection, hash: str, person: str | None = None) -> None:
+    c.execute(insert(sessions).values(hash=hash, created=now(), person_id=person))
 
 
-def session_created(c: Connection, hash: str) -> int | None:
-    found = c.execute(select(sessions.c.created).where(sessions.c.hash == hash)).first()
-    return None if found is None else int(found[0])
+class SessionRow(msgspec.Struct):
+    """`person` and the only table of a guest are empty for the host."""
+
+    created: int
+    person: str
+    table: str
+
+
+def read_session(c: Connection, hash: str) -> SessionRow | None:
+    found = c.execute(
+        select(sessions.c.created, sessions.c.person_id, people.c.table_id)
+        .outerjoin(people, people.c.id == sessions.c.person_id)
+        .where(sessions.c.hash == hash)
+    ).first()
+    return None if found is None else SessionRow(int(found[0]), str(found[1] or ""), str(found[2] or ""))
+
+
+def delete_session(c: Connection, hash: str) -> None:
+    c.execute(delete(sessions).where(sessions.c.hash == hash))
 
 
 def forget_sessions(c: Connection, most: int) -> None:
-    """Keep the newest ones only."""
+    """Keep the newest of the host's only; those of guests go with the guests."""
     newest = select(sessions.c.hash).order_by(sessions.c.created.desc(), sessions.c.hash).limit(most)
-    c.execute(delete(sessions).where(sessions.c.hash.not_in(newest)))
+    newest = newest.where(sessions.c.person_id.is_(None))
+    c.execute(delete(sessions).where(sessions.c.person_id.is_(None), sessions.c.hash.not_in(newest)))
+
+
+# -- guests ----------------------------------------------------------------------------------------
+
+
+def write_person(c: Connection, id: str, table: str, name: str) -> None:
+    """Add a guest of a table, or change the name."""
+    changed = c.execute(update(people).where(people.c.id == id).values(name=name))
+    if not changed.rowcount:
+        c.execute(insert(people).values(id=id, table_id=table, name=name, created=now()))
+
+
+def count_people(c: Connection, table: str) -> int:
+    return int(c.execute(select(func.count()).where(people.c.table_id == table)).scalar_one())
+
+
+def read_person(c: Connection, id: str) -> tuple[int | None, str]:
+    """The seat and the name of a guest."""
+    seat = c.execute(select(seats.c.seat).where(seats.c.person_id == id)).scalar()
+    name = c.execute(select(people.c.name).where(people.c.id == id)).scalar()
+    return None if seat is None else int(seat), str(name or "")
+
+
+def delete_person(c: Connection, id: str) -> None:
+    """With all sessions."""
+    c.execute(delete(people).where(people.c.id == id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import h11
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from uvicorn.server import Protocols
 
 Wait = tuple[float, object]
+Ready = Callable[[], Awaitable[None] | None]
 HEADER_BYTES: Final = 16_384
 IDLE: Final = 5  # seconds that a connection stays open between two requests
 TICKS: Final = 10  # ticks of uvicorn, each a tenth of a second, between two rounds
@@ -67,7 +68,7 @@ def awaited(connection: Protocols, limits: Limits) -> Wait | None:
 class Runner(uvicorn.Server):
     """Says when it is ready, and cuts off clients that keep it waiting. `problem`: why it was not to run."""
 
-    def __init__(self, config: uvicorn.Config, limits: Limits, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, limits: Limits, ready: Ready) -> None:
         super().__init__(config)
         self.limits = limits
         self.ready = ready
@@ -78,7 +79,9 @@ class Runner(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             try:
-                self.ready()
+                more = self.ready()
+                if more is not None:
+                    await more
             except Exception as error:
                 self.problem, self.should_exit = error, True
 
@@ -86,6 +89,21 @@ class Runner(uvicorn.Server):
         if counter % TICKS == 0:
             self.make_round(asyncio.get_running_loop().time())
         return await super().on_tick(counter)
+
+    async def admit(self, listening: socket.socket) -> asyncio.base_events.Server:
+        """Take connections from one more socket, until what is returned is closed."""
+        config = self.config
+
+        def connected() -> asyncio.Protocol:
+            return config.http_protocol_class(  # type: ignore[call-arg]
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        server = await asyncio.get_running_loop().create_server(
+            connected, sock=listening, backlog=config.backlog
+        )
+        self.servers.append(server)
+        return server
 
     def make_round(self, now: float) -> None:
         waits = {}
@@ -100,7 +118,7 @@ class Runner(uvicorn.Server):
         self._waits = waits
 
 
-def runner(server: Server, ready: Callable[[], None]) -> Runner:
+def runner(server: Server, ready: Ready) -> Runner:
     limits = server.config.limits
     config = uvicorn.Config(
         server.asgi,
@@ -118,4 +136,6 @@ def runner(server: Server, ready: Callable[[], None]) -> Runner:
         proxy_headers=False,
         timeout_graceful_shutdown=2,
     )
-    return Runner(config, limits, ready)
+    run = Runner(config, limits, ready)
+    server.room.admit = run.admit
+    return run

@@ -63,7 +63,7 @@ class Watch:
 
     def on_request(self, request: Request) -> None:
         parts = urlsplit(request.url)
-        if parts.scheme not in ("data", "blob") and parts.hostname != "127.0.0.1":
+        if parts.scheme not in ("data", "blob") and parts.hostname not in ("127.0.0.1", "127.0.0.2"):
             self.problems.append(f"request to {request.url}")
 
     def on_console(self, message: ConsoleMessage) -> None:

@@ -17,8 +17,9 @@ ROOT = Path(__file__).resolve().parents[2]
 class House:
     program: tuple[str, ...] = ("-m", "signoria")
 
-    def __init__(self, folder: Path, code: Path = ROOT) -> None:
+    def __init__(self, folder: Path, code: Path = ROOT, more: tuple[str, ...] = ()) -> None:
         self.folder = folder
+        self.more = more  # options of the command
         self.code = code  # where the package lies
         self.port = free_port()
         self.entrance = ""
@@ -31,6 +32,7 @@ class House:
     def start(self) -> None:
         """Start the server, on the port it had before, and wait until it answers."""
         words = ["serve", "--port", str(self.port), "--data-dir", str(self.folder), "--with-template"]
+        words += self.more
         with (self.folder / "errors.log").open("a") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, *self.program, *words],

@@ -430,3 +430,15 @@ def test_other_screens_and_french(page: Page, house: House, look: str) -> None:
         assert cut == []
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     call(page, "PUT", "/settings", {"values": {"language": "en"}})
+
+
+def test_the_map_has_the_numbers_of_the_chronicle(page: Page, house: House) -> None:
+    table = moment(page, REPLAYS / "san_nicolo.json", 700)
+    page.goto(f"{house.address}/table/{table}")
+    page.wait_for_selector("[data-column]")
+    hexes = [one["hex"].split(",") for one in state(page, table)["view"]["hexes"]]
+    for attribute, part in (("column", 0), ("row", 1)):
+        found = page.locator(f"[data-{attribute}]").evaluate_all(
+            f"all => all.map(one => one.dataset.{attribute})"
+        )
+        assert sorted(found) == sorted({numbers[part] for numbers in hexes})

@@ -16,13 +16,13 @@ from tests.browser.house import ROOT, House
 from tests.browser.player import (
     CONFIRM,
     LIT,
+    WHOLE,
     act,
     asked,
     call,
     click,
     drawn,
     findings,
-    fits_tablet,
     freeze,
     moment,
     new_table,
@@ -251,7 +251,34 @@ def test_a_tablet_shows_the_whole_table(page: Page, house: House) -> None:
     table = there(page, "patron", "RegimeChange", 1)
     open_table(page, house, table)
     assert len(state(page, table)["view"]["bankers"]) == 4
-    fits_tablet(page, [".mine .half.west", ".mine .half.east", ".mine .half.hand"])
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.wait_for_function(
+        WHOLE, arg=[".board-scroll", ".mine .half.west", ".mine .half.east", ".mine .half.hand"]
+    )
+    page.set_viewport_size({"width": 768, "height": 1024})  # the hand is below it, on a page that is scrolled
+    page.wait_for_function(WHOLE, arg=[".board-scroll"])
+
+
+# Texts of the board that are smaller than can be read, with their sizes on the screen.
+SMALL = """() => [...document.querySelectorAll('.board-frame .pax *')].flatMap(one => {
+  if (![...one.childNodes].some(node => node.nodeType === 3 && node.data.trim()) || !one.getClientRects().length) return []
+  let scale = 1
+  if (one.ownerSVGElement) scale = one.getScreenCTM().a
+  else for (let up = one; up; up = up.parentElement) scale *= parseFloat(getComputedStyle(up).zoom) || 1
+  const size = parseFloat(getComputedStyle(one).fontSize) * scale
+  return size < 9.75 ? [[one.textContent, size]] : []
+})"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (768, 1024)])
+def test_texts_can_be_read_with_four_banks(size: tuple[int, int], page: Page, house: House) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_table(page, house, there(page, "patron", "RegimeChange", 1))
+    drawn(page)
+    assert page.evaluate(SMALL) == []
+    board = page.locator(".board-frame").bounding_box()
+    assert board is not None
+    assert size[0] > 1100 or board["width"] > size[0] - 30
 
 
 def test_nothing_is_foretold_when_it_is_over(page: Page, house: House) -> None:

@@ -19,6 +19,7 @@ from tests.browser.player import (
     asked,
     call,
     click,
+    drawn,
     findings,
     fits_tablet,
     moment,
@@ -291,6 +292,22 @@ def test_a_phone_shows_the_way_to_what_is_asked(phone: Page, house: House) -> No
     expect(phone.locator(".sheet .side")).to_have_count(2)
     expect(phone.locator(".sheet")).to_be_visible()
     expect(phone.locator(".to-board")).to_have_count(0)
+
+
+# Texts of cards in hand of which a line is cut through.
+CUT = """() => [...document.querySelectorAll('.hand .hc p')].filter(one => {
+  const { lineHeight, maskImage } = getComputedStyle(one)
+  const lines = one.clientHeight / parseFloat(lineHeight)
+  return maskImage !== 'none' || (one.scrollHeight > one.clientHeight + 1 && Math.abs(lines - Math.round(lines)) > 0.2 && !one.style.webkitLineClamp)
+}).map(one => one.textContent)"""
+
+
+def test_texts_of_cards_are_never_cut(page: Page, house: House) -> None:
+    table = moment(page, REPLAYS / "glory_random_players.json", 900)
+    open_board(page, house, table)
+    expect(page.locator(".hand .hc p")).not_to_have_count(0)
+    drawn(page)
+    assert page.evaluate(CUT) == []
 
 
 def test_a_tablet_shows_tracks_and_hand(page: Page, house: House) -> None:

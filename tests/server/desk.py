@@ -226,3 +226,19 @@ class Wire:
     def _drain(self) -> None:
         while True:
             self.wire.recv(timeout=PATIENCE)
+
+
+class Phone(Guest):
+    """A browser that comes to a table through the room. The server's `lan_address` must be another loopback one."""
+
+    def __init__(self, running: Running, link: str) -> None:
+        self.base = f"http://{link.partition('/')[0]}"
+        self.code = link.rpartition("/")[2]
+        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False)
+        running.guests.append(self)
+
+    def join(self, name: str, seat: int | None) -> Any:
+        """Sit down, or watch."""
+        answer = good(self.ask("POST", f"/join/{self.code}", {"name": name, "seat": seat}))
+        self.http.headers["x-csrf-token"] = str(answer["csrf"])
+        return answer

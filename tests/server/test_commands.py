@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 import signoria
@@ -54,6 +55,48 @@ def test_serve_names_what_is_wrong(tmp_path: Path) -> None:
     done = command("serve", "--port", "0", folder=tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert "running.json can't be written" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "--lan"], "--lan plays in the browser"),
+        (["serve", "--lan-address", "8.8.8.8"], "8.8.8.8 of this machine is a public one"),
+        (["play", "--browser", "--lan-address", "phone.local"], "“phone.local” is no address"),
+        (["play", "--browser", "--lan-address", "10.255.255.1", "--game", "template"], "can’t be let in at"),
+    ],
+)
+def test_a_room_that_can_not_be_opened_says_why(tmp_path: Path, words: list[str], said: str) -> None:
+    done = command(*words, folder=tmp_path)
+    assert (done.returncode, said in done.stderr) == (1, True), done.stderr
+
+
+def test_play_in_the_room_shows_a_code_and_an_address(tmp_path: Path) -> None:
+    words = ["play", "--browser", "--lan-address", "127.0.0.2", "--game", "template", "--port", "0"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "signoria", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "SIGNORIA_DATA": str(tmp_path), "DISPLAY": "", "WAYLAND_DISPLAY": ""},
+    ) as server:
+        assert server.stdout is not None
+        try:
+            said: list[str] = []
+            while not said or "/enter?token" not in said[-1]:
+                said.append(server.stdout.readline())
+                assert said[-1]
+            link = next(line.strip() for line in said if "/r/" in line)
+            assert said[-1].rstrip().endswith("%2Froom")
+            blocks = [line.rstrip("\n") for line in said if "█" in line or "▀" in line]
+            assert {len(line) for line in blocks} == {33}  # 29 modules and a margin
+            assert len(blocks) == 17
+            base, _, code = link.rpartition("/r/")
+            with httpx.Client(base_url=base, timeout=PATIENCE, trust_env=False) as phone:
+                seats = phone.get(f"/join/{code}").json()["seats"]
+                assert [(seat["kind"], seat["free"]) for seat in seats] == [("human", True)] * 2
+        finally:
+            server.terminate()
 
 
 @pytest.mark.parametrize("words", [["serve"], ["backup", "copy.db"]])

@@ -345,4 +345,4 @@ def test_old_sessions_are_no_good_and_only_the_newest_are_kept(
     assert gate.Sessions(engine).check(old)
     monkeypatch.setattr(gate, "SESSIONS", 3)
     kept = gate.Sessions(engine)
-    assert [kept.check(one) for one in [old, *newer]] == [False, True, True, True]
+    assert [bool(kept.check(one)) for one in [old, *newer]] == [False, True, True, True]

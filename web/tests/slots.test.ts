@@ -74,6 +74,7 @@ describe('a layout', () => {
       '--tablet-rows': 'minmax(0, 1fr) minmax(0, 1.3fr)',
       '--ground': 'var(--paper)',
     })
+    expect(properties({ shape: 'rail', crowd: { players: 4, right: [384, 384] }, tablet: { dock: 292 } }, 4)).toMatchObject({ '--right-rail': 'minmax(384px, 384px)', '--dock': '292px' })
     expect(properties({ shape: 'desk', tablet: { column: 404 } })).toMatchObject({ '--tablet-column': '404px' })
   })
 })

@@ -10,7 +10,7 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from signoria.server import opening, shapes, story
 from signoria.server import past as times
-from signoria.server.needs import OWNER, SEAT, SESSION
+from signoria.server.needs import HOUSE, OWNER, SEAT
 from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
 IMPORT_BYTES: Final = 20_000_000
@@ -84,7 +84,7 @@ def verify(state: State, table: TableId, lang: Lang = None) -> shapes.Verdict:
     return times.verify(house_of(state), table, tongue(state, lang))
 
 
-@post("/api/tables/import", needs=SESSION, request_max_body_size=IMPORT_BYTES, **options(404, 413))
+@post("/api/tables/import", needs=HOUSE, request_max_body_size=IMPORT_BYTES, **options(404, 413))
 async def take_in(state: State, data: JSONBody[shapes.Import], lang: Lang = None) -> shapes.TableInfo:
     """Open a table from a save."""
     house = house_of(state)

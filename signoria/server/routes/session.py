@@ -12,8 +12,9 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 
 import signoria
-from signoria.server import shapes
+from signoria.server import shapes, store
 from signoria.server.config import Config
+from signoria.server.database import reading
 from signoria.server.errors import Problem, too_many
 from signoria.server.gate import (
     LIFETIME_MS,
@@ -24,7 +25,8 @@ from signoria.server.gate import (
     read_headers,
     session_of,
 )
-from signoria.server.needs import ANYONE, SESSION
+from signoria.server.needs import ANYONE, HOUSE, SESSION
+from signoria.server.people import HOST, Who, asking
 from signoria.server.routes.common import Lang, errors, house_of, options, threaded
 from signoria.server.words import languages, ui_texts
 
@@ -48,9 +50,11 @@ def enter(
     """
     config: Config = state.config
     sessions: Sessions = state.sessions
+    if state.room.at(request.scope):  # the token is the host's, and there is no TLS
+        raise Problem(404, "not_found", "There is nothing here.")
     headers = read_headers(request.scope)
     if not hmac.compare_digest(token.encode(), config.token.encode()):
-        if sessions.check(session_of(headers, config)):
+        if sessions.check(session_of(headers, config)) == HOST:
             return Redirect(path=local_path(next_page), status_code=303)
         wait = state.guesses.wrong(address_of(request.scope))
         if wait:
@@ -58,40 +62,53 @@ def enter(
         if "text/html" in request.headers.get("accept", ""):
             return Redirect(path="/", status_code=303)
         raise Problem(403, "token", "This address is of an earlier launch; open the one printed last.")
-    cookie = Cookie(
+    cookie = session_cookie(config, sessions.open(), headers.get("host", ""))
+    return Redirect(path=local_path(next_page), status_code=303, cookies=[cookie])
+
+
+def session_cookie(config: Config, value: str, host: str) -> Cookie:
+    return Cookie(
         key=cookie_name(config),
-        value=sessions.open(),
+        value=value,
         httponly=True,
         samesite="strict",
-        secure=config.behind_tls(headers.get("host", "")),
+        secure=config.behind_tls(host),
         path="/",
         max_age=LIFETIME_MS // 1000,
     )
-    return Redirect(path=local_path(next_page), status_code=303, cookies=[cookie])
 
 
 @get("/api/session", needs=SESSION, **options())
 @threaded
 def session(request: Request[None, None, State], state: State) -> shapes.SessionInfo:
     """What a client has to know first."""
-    house = house_of(state)
+    return session_info(state, request.scope["state"]["session"], asking())
+
+
+def session_info(state: State, value: str, who: Who) -> shapes.SessionInfo:
+    house, guest = house_of(state), None
+    if who.is_guest:
+        with reading(house.engine) as c:
+            guest = shapes.GuestInfo(who.table, *store.read_person(c, who.person))
     return shapes.SessionInfo(
-        csrf=csrf_token(request.scope["state"]["session"]),
+        csrf=csrf_token(value),
         version=signoria.__version__,
         languages=list(languages()),
-        mode="local" if state.config.local else "shared",
+        mode="room" if who.is_guest else "local" if state.config.local else "shared",
         games=list(house.metas()),
+        guest=guest,
+        phones=state.config.lan and not who.is_guest,
     )
 
 
-@get("/api/settings", needs=SESSION, **options())
+@get("/api/settings", needs=HOUSE, **options())
 @threaded
 def read_settings(state: State) -> shapes.Settings:
     """What the client keeps here."""
     return shapes.Settings(house_of(state).settings())
 
 
-@put("/api/settings", needs=SESSION, **options(413))
+@put("/api/settings", needs=HOUSE, **options(413))
 @threaded
 def write_settings(state: State, data: JSONBody[shapes.Settings]) -> shapes.Settings:
     """Merge into what is kept; null removes a key."""

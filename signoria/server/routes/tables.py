@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from litestar import delete, get, patch, post, put
@@ -9,27 +10,27 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
 from signoria.server import listing, opening, shapes
-from signoria.server.needs import OWNER, SEAT, SESSION
+from signoria.server.needs import HOUSE, OWNER, SEAT, TABLE
 from signoria.server.routes.common import Lang, TableId, house_of, options, threaded, tongue
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
 
 
-@get("/api/tables", needs=SESSION, **options())
+@get("/api/tables", needs=HOUSE, **options())
 @threaded
 def list_tables(state: State, lang: Lang = None) -> shapes.TableList:
     """All tables, newest change first."""
     return shapes.TableList(listing.every(house_of(state), tongue(state, lang)))
 
 
-@post("/api/tables", needs=SESSION, **options(404, 413))
+@post("/api/tables", needs=HOUSE, **options(404, 413))
 @threaded
 def open_table(state: State, data: JSONBody[shapes.NewTable], lang: Lang = None) -> shapes.TableInfo:
     """Open a table."""
     return opening.create(house_of(state), data, tongue(state, lang))
 
 
-@get("/api/tables/{table:str}", needs=SESSION, **options(404))
+@get("/api/tables/{table:str}", needs=TABLE, **options(404))
 @threaded
 def one_table(state: State, table: TableId, lang: Lang = None) -> shapes.TableInfo:
     """A table as the listing shows it."""
@@ -46,13 +47,13 @@ def change_table(
 
 
 @delete("/api/tables/{table:str}", needs=OWNER, **options(404))
-@threaded
-def delete_table(state: State, table: TableId) -> None:
+async def delete_table(state: State, table: TableId) -> None:
     """Delete a table for good."""
-    house_of(state).delete(table)
+    await asyncio.to_thread(house_of(state).delete, table)
+    state.room.forget(table)
 
 
-@put("/api/tables/{table:str}/bots", needs=SEAT, **options(404, 409, 413))
+@put("/api/tables/{table:str}/bots", needs=OWNER, **options(404, 409, 413))
 @threaded
 def change_bots(state: State, table: TableId, data: JSONBody[shapes.BotsChange]) -> shapes.Bots:
     """Pause the bots, or change their pace."""
@@ -73,7 +74,7 @@ def write_notes(state: State, table: TableId, seat: SeatNumber, data: JSONBody[s
     return shapes.Notes(house_of(state).notes(table, seat, data.text))
 
 
-@get("/api/tables/{table:str}/words", needs=SESSION, **options(404, 409))
+@get("/api/tables/{table:str}/words", needs=TABLE, **options(404, 409))
 @threaded
 def words(state: State, table: TableId, lang: Lang = None) -> shapes.Words:
     """What actions and events of this table are made of."""

@@ -1,8 +1,7 @@
 // All calls to the server, in one place.
 import type {
-  Book,
-  Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, NewTable, Notes, Position, ReplayInfo,
-  SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, Words,
+  Book, Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
+  ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -53,7 +52,7 @@ export function query(values: Query): string {
 async function request<T>(method: string, path: string, body?: unknown, root = '/api'): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (method !== 'GET') {
+  if (method !== 'GET' && root === '/api') {
     if (!csrf) await session()
     headers['X-CSRF-Token'] = csrf
   }
@@ -84,6 +83,17 @@ export async function session(): Promise<SessionInfo> {
   return info
 }
 
+/** The table that a code leads to. */
+export const lookIn = (code: string, lang: string) =>
+  request<JoinInfo>('GET', `/join/${encodeURIComponent(code)}` + query({ lang }), undefined, '')
+
+/** Sit down, or watch: this browser gets a key of its own. */
+export async function join(code: string, body: Join): Promise<SessionInfo> {
+  const info = await request<SessionInfo>('POST', `/join/${encodeURIComponent(code)}` + query({ lang: document.documentElement.lang }), body, '')
+  csrf = info.csrf
+  return info
+}
+
 /** The words of this client, in the language that is nearest to the one asked for. */
 export const ownTexts = (lang: string) => request<Texts>('GET', '/texts' + query({ lang }), undefined, '')
 
@@ -102,6 +112,12 @@ export const createTable = (body: NewTable, lang: string | null = null) => reque
 export const table = (id: string, lang: string) => get<TableInfo>(`/tables/${id}` + query({ lang }))
 export const changeTable = (id: string, body: TableChange) => request<TableInfo>('PATCH', `/tables/${id}`, body)
 export const deleteTable = (id: string) => request<void>('DELETE', `/tables/${id}`)
+export const room = (id: string, lang: string) => get<RoomInfo>(`/tables/${id}/room` + query({ lang }))
+export const openRoom = (id: string, body: RoomChange, lang: string) =>
+  request<RoomInfo>('PUT', `/tables/${id}/room` + query({ lang }), body)
+export const closeRoom = (id: string) => request<void>('DELETE', `/tables/${id}/room`)
+export const freeSeat = (id: string, seat: number) => request<void>('DELETE', `/tables/${id}/seats/${seat}/guest`)
+export const leaveTable = (id: string) => request<void>('DELETE', `/tables/${id}/guest`)
 export const words = (id: string, lang: string) => get<Words>(`/tables/${id}/words` + query({ lang }))
 export const notes = (id: string, seat: number) => get<Notes>(`/tables/${id}/notes/${seat}`)
 export const saveNotes = (id: string, seat: number, text: string) =>

@@ -22,8 +22,11 @@ export interface Layout {
   /** The least and the greatest width of the rails. */
   left?: readonly [number, number]
   right?: readonly [number, number]
-  /** On a tablet held across: what Left and Right get of the side column, or the width of a column that also holds Mine and is scrolled as a whole. */
-  tablet?: { parts: readonly [number, number] } | { column: number }
+  /** From so many players on the right rail has this width. */
+  crowd?: { players: number; right: readonly [number, number] }
+  /** On a tablet held across: what Left and Right get of the side column; or the width of a column that also holds Mine and is scrolled as a whole; or no
+   *  column: Mine is a dock below the board, and the tabs of a phone open the others over it, to this height. */
+  tablet?: { parts: readonly [number, number] } | { column: number } | { dock: number }
   /** On a tablet held upright: the height of the board, in hundredths of the width. */
   upright?: number
   /** On a phone the board is scrolled inside its own frame, not with the page. */
@@ -46,10 +49,10 @@ const px = (n: number) => `${n}px`
 const between = ([least, most]: readonly [number, number]) => `minmax(${least}px, ${most}px)`
 
 /** The custom properties of a page with such a board. */
-export function properties(layout: Layout): Record<string, string> {
+export function properties(layout: Layout, players = 0): Record<string, string> {
   const out: Record<string, string> = {
     '--left-rail': between(layout.left ?? [248, 300]),
-    '--right-rail': between(layout.right ?? [260, 320]),
+    '--right-rail': between((layout.crowd && players >= layout.crowd.players ? layout.crowd.right : layout.right) ?? [260, 320]),
     '--upright': `${layout.upright ?? 66}vw`,
   }
   for (const [screen, height] of Object.entries({ ...PROMPT, ...layout.prompt })) out[`--prompt-${screen}`] = px(height)
@@ -59,9 +62,10 @@ export function properties(layout: Layout): Record<string, string> {
     const [left, right] = layout.tablet.parts
     out['--tablet-rows'] = `minmax(0, ${left}fr) minmax(0, ${right}fr)`
   }
+  if (layout.tablet && 'dock' in layout.tablet) out['--dock'] = px(layout.tablet.dock)
   if (layout.tablet && 'column' in layout.tablet) out['--tablet-column'] = px(layout.tablet.column)
   if (layout.ground) out['--ground'] = `var(--${layout.ground})`
   return out
 }
 
-export const styleOf = (layout: Layout): string => Object.entries(properties(layout)).map(([name, value]) => `${name}: ${value}`).join('; ')
+export const styleOf = (layout: Layout, players = 0): string => Object.entries(properties(layout, players)).map(([name, value]) => `${name}: ${value}`).join('; ')

@@ -1,10 +1,14 @@
-// Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE), /credits, /table/ID, /table/ID/replay/N
+// Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE), /credits, /table/ID, /table/ID/replay/N,
+// /table/ID/room, /table/ID/screen, and /r/CODE for phones
 export type Route =
   | { page: 'lobby' }
   | { page: 'replays' }
   | { page: 'rules'; game: string; at: string }
   | { page: 'credits' }
   | { page: 'table'; id: string }
+  | { page: 'room'; id: string }
+  | { page: 'screen'; id: string }
+  | { page: 'join'; code: string }
   | { page: 'replay'; id: string; at: number | null; seat: string | null }
   | { page: 'unknown' }
 
@@ -16,6 +20,8 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'credits' && parts.length === 1) return { page: 'credits' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '', at: decodeURIComponent(hash.slice(1)) }
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second }
+  if (first === 'r' && second && parts.length === 2) return { page: 'join', code: second }
+  if (first === 'table' && second && (third === 'room' || third === 'screen') && parts.length === 3) return { page: third, id: second }
   if (first === 'table' && second && third === 'replay' && parts.length <= 4) {
     const at = fourth !== undefined && /^\d+$/.test(fourth) ? Number(fourth) : null
     return { page: 'replay', id: second, at, seat: new URLSearchParams(search).get('seat') }

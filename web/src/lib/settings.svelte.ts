@@ -1,4 +1,4 @@
-// What a person sets once: kept by the server, with a copy in the browser so that the page opens in the right colours.
+// What a person sets once: kept by the server, of guests by their browser alone; with a copy in the browser so that the page opens in the right colours.
 import * as api from './api'
 
 export interface Values {
@@ -32,6 +32,8 @@ class Settings {
   values = $state<Values>({ ...DEFAULTS, ...readCopy() })
   /** What there is to choose from. */
   languages = $state.raw<string[]>([])
+  /** A guest's settings are nobody else's. */
+  private own = false
   private system = matchMedia('(prefers-color-scheme: dark)')
   private systemDark = $state(this.system.matches)
 
@@ -53,8 +55,9 @@ class Settings {
   }
 
   /** What the server keeps; in place of a language that it does not speak, or of none, one is chosen. */
-  async load(languages: string[]): Promise<void> {
-    const { values } = await api.settings()
+  async load(languages: string[], guest: boolean): Promise<void> {
+    this.own = guest
+    const { values } = guest ? { values: readCopy() } : await api.settings()
     const known = Object.fromEntries(Object.entries(values).filter(([key]) => key in DEFAULTS)) as Partial<Values>
     this.languages = languages
     if (!languages.includes(known.language ?? '')) known.language = this.chosen(languages)
@@ -62,10 +65,15 @@ class Settings {
     this.copy()
   }
 
-  set<K extends keyof Values>(key: K, value: Values[K]): void {
+  /** Kept in this browser alone. */
+  remember<K extends keyof Values>(key: K, value: Values[K]): void {
     this.values[key] = value
     this.copy()
-    void api.saveSettings({ [key]: value }).catch(() => undefined)
+  }
+
+  set<K extends keyof Values>(key: K, value: Values[K]): void {
+    this.remember(key, value)
+    if (!this.own) void api.saveSettings({ [key]: value }).catch(() => undefined)
   }
 
   private copy(): void {

@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import * as api from './api'
 import { ApiError } from './api'
 import { remember } from './commitments'
+import { playedHere } from './me.svelte'
 import type { LineOf } from './contract'
 import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, StandingOrder, State, TableInfo } from './generated/api'
 import { Host } from './host.svelte'
@@ -27,10 +28,12 @@ export const AGAINST_ME = 'against-me'
 
 const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
-export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline'
+export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left'
 
 export class TableStore extends Host {
   readonly id: string
+  /** The page shows what is open to all, and plays no seat. */
+  private screen = $state(false)
   info = $state.raw<TableInfo | null>(null)
   state = $state.raw<State | null>(null)
   lines = $state.raw<LineOf<any>[]>([])
@@ -54,7 +57,8 @@ export class TableStore extends Host {
   private language = lang()
   private closed = false
 
-  humans = $derived(this.info?.seats.filter((seat) => seat.kind === 'human') ?? [])
+  /** Those who play at this screen. */
+  humans = $derived(this.screen ? [] : (this.info?.seats.filter(playedHere) ?? []))
   hotSeat = $derived(this.humans.length > 1)
   decision = $derived<Decision | null>(this.state?.decisions[0] ?? null)
   private litNow = $derived(litKeys(this.decision))
@@ -97,9 +101,10 @@ export class TableStore extends Host {
     return !Array.isArray(unless) || unless.includes(AGAINST_ME)
   })
 
-  constructor(id: string) {
+  constructor(id: string, screen = false) {
     super()
     this.id = id
+    this.screen = screen
     void this.open()
   }
 
@@ -142,6 +147,12 @@ export class TableStore extends Host {
     if (this.info) this.lexicon = await learn(this.id, this.info.game, lang())
   }
 
+  /** The guest who sat here has gone. */
+  left(): void {
+    this.close()
+    this.gone = 'left'
+  }
+
   close(): void {
     this.closed = true
     clearTimeout(this.forced)
@@ -162,7 +173,7 @@ export class TableStore extends Host {
     const renamed = info.seats.some((seat, i) => seat.name !== this.info?.seats[i]?.name)
     this.info = info
     if (info.status === 'frozen' || info.status === 'old') this.gone = info.status
-    if (renamed) void this.learn()
+    if (renamed) void this.learn().catch(() => undefined) // the socket tells if the seat is theirs no more
   }
 
   private takeBots(bots: Bots): void {

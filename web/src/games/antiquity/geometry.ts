@@ -76,9 +76,32 @@ export function box(hexes: readonly string[]): { x: number; y: number; w: number
   const points = hexes.map(centre)
   const xs = points.map((point) => point.x)
   const ys = points.map((point) => point.y)
-  const margin = SIZE * 1.35
-  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
-  return { x, y, w: Math.max(...xs) + margin - x, h: Math.max(...ys) + margin - y }
+  const [aside, above] = [SIZE * 2.4, SIZE * 1.75]
+  const [x, y] = [Math.min(...xs) - aside, Math.min(...ys) - above]
+  return { x, y, w: Math.max(...xs) + aside - x, h: Math.max(...ys) + above - y }
+}
+
+/** Where the two numbers of hexes stand at the edge: the first above each column, the second at the end of each slanting row, on the left where
+ *  there is room beside the columns' numbers. */
+export function axes(hexes: readonly string[]): { columns: { n: number; at: Point }[]; rows: { n: number; at: Point; left: boolean }[] } {
+  const tops = new Map<number, Point>()
+  const ends = new Map<number, [first: Point, last: Point]>()
+  for (const hex of hexes) {
+    const [q, r] = axial(hex)
+    const at = centre(hex)
+    if (!tops.has(q) || at.y < tops.get(q)!.y) tops.set(q, at)
+    const [first, last] = ends.get(r) ?? [at, at]
+    ends.set(r, [at.x < first.x ? at : first, at.x > last.x ? at : last])
+  }
+  const columns = [...tops].map(([n, { x, y }]) => ({ n, at: { x, y: y - HIGH / 2 - 3 } }))
+  const crowded = ({ x, y }: Point) => columns.some(({ at }) => Math.abs(at.x - (x - SIZE * 1.5)) < SIZE * 1.4 && Math.abs(at.y - y) < SIZE)
+  return {
+    columns,
+    rows: [...ends].map(([n, [first, last]]) => {
+      const left = !crowded(first) && !columns.some(({ at }) => at.x === first.x && at.y === first.y - HIGH / 2 - 3)
+      return { n, left, at: left ? { x: first.x - SIZE - 1, y: first.y - 4 } : { x: last.x + SIZE + 1, y: last.y + 12 } }
+    }),
+  }
 }
 
 // -- city maps

@@ -1,6 +1,6 @@
 // What the board reads off the view and the printed components: tokens, cards, banks.
 import paths from 'virtual:game-icons/pax_renaissance'
-import type { Lexicon } from '../../lib/lexicon'
+import { capital, type Lexicon } from '../../lib/lexicon'
 import { fill, lang, row } from '../../lib/i18n.svelte'
 import { lookOf } from '../../lib/looks.svelte'
 import { w } from './text'
@@ -173,7 +173,7 @@ export function cardText(lexicon: Lexicon, face: Face): string {
   const lines: string[] = face.figure ? [face.figure] : []
   if (face.suitors.length) lines.push(say('suitors', { empires: names('empire', face.suitors) }))
   else if (face.location !== 'none' && face.kind === 'tableau') lines.push(say('location', { empire: locationName(lexicon, face) }))
-  if (face.ops.length) lines.push(say('ops', { ops: names('op', face.ops.map(opSlug)) }))
+  for (const op of face.ops) lines.push(w('op_line', { op: capital(lexicon.noun(['op', opSlug(op)])), text: lexicon.texts[`op_text.${opKind(op)}`] ?? '' }))
   if (face.shot && face.shot !== 'coronation') lines.push(say('one_shot', { shot: shotName(lexicon, face.shot) }))
   if (face.agents.length) lines.push(say('agents', { tokens: row(face.agents.map((one) => tokenName(lexicon, agentOf(one)))) }))
   if (face.prestige.length) lines.push(say('prestige', { prestige: names('prestige', face.prestige) }))

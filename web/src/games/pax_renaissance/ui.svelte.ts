@@ -1,8 +1,8 @@
 // What is unfolded on this screen, shared by the parts of the board.
 import { MediaQuery } from 'svelte/reactivity'
 
-/** A phone shows the parts of a table one at a time. */
-export const narrow = new MediaQuery('(max-width: 700px)')
+/** On a phone, and on a tablet held upright, the rows of the market lie below each other, and the map is moved sideways. */
+export const narrow = new MediaQuery('(max-width: 700px), (max-width: 1100px) and (orientation: portrait)')
 
 class Screen {
   /** The banker whose tableau lies over the market. */

@@ -20,7 +20,7 @@ export function inCell(seats: number[], x: number, y: number, width: number): Sp
   const n = seats.length
   const r = Math.min(n === 1 ? 8 : n === 2 ? 7.2 : n === 3 ? 6.4 : 5.2, (width - 3) / 2)
   const step = n > 1 ? Math.min(2 * r + 2, (width - 8 - 2 * r) / (n - 1)) : 0
-  return seats.map((seat, i) => ({ seat, x: x + 5 + r + i * step, y: y + 12.5, r }))
+  return seats.map((seat, i) => ({ seat, x: x + 5 + r + i * step, y: y + (n > 2 ? 9.5 : 12.5), r }))
 }
 
 /** Pieces in a room of any shape: as many columns as let them be biggest. */

@@ -177,6 +177,12 @@ export type Gone = {
   type: "gone"
 }
 
+export type GuestInfo = {
+  name: string
+  seat: number | null
+  table: string
+}
+
 export type Health = {
   bots: boolean
   database: boolean
@@ -189,6 +195,28 @@ export type Import = {
   save: string
   seats?: NewSeat[] | null
   title?: string
+}
+
+export type Join = {
+  name: string
+  seat?: number | null
+}
+
+export type JoinInfo = {
+  back: boolean
+  game: string
+  game_title: string
+  over: boolean
+  seats: JoinSeat[]
+  table: string
+  title: string
+}
+
+export type JoinSeat = {
+  free: boolean
+  kind: "human" | "bot"
+  name: string
+  seat: number
 }
 
 export type KindInfo = {
@@ -337,6 +365,28 @@ export type Result = {
   winners: number[]
 }
 
+export type RoomChange = {
+  anew?: boolean
+  kept?: number[] | null
+}
+
+export type RoomInfo = {
+  address: string
+  code: string[]
+  open: boolean
+  seats: RoomSeat[]
+  watching: number
+}
+
+export type RoomSeat = {
+  here: boolean
+  kept: boolean
+  kind: "human" | "bot"
+  name: string
+  phone: boolean
+  seat: number
+}
+
 export type Rule = {
   edition: string
   id: string
@@ -361,6 +411,7 @@ export type SeatInfo = {
   gone: boolean
   kind: "bot" | "human"
   name: string
+  phone: boolean
   seat: number
 }
 
@@ -415,8 +466,10 @@ export type SendUndo = {
 export type SessionInfo = {
   csrf: string
   games: string[]
+  guest: GuestInfo | null
   languages: string[]
-  mode: "local" | "shared"
+  mode: "local" | "shared" | "room"
+  phones: boolean
   version: string
 }
 
