@@ -37,7 +37,16 @@ def test_every_pin_outside_the_requirements_is_the_same_there() -> None:
 def test_the_requirements_cover_the_dependencies_of_the_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     names = {re.split(r"[<>=\[]", line)[0] for line in project["project"]["dependencies"]}
-    server = {"alembic", "litestar", "msgspec", "platformdirs", "sqlalchemy", "uvicorn", "websockets"}
+    server = {
+        "alembic",
+        "litestar",
+        "msgspec",
+        "platformdirs",
+        "segno",
+        "sqlalchemy",
+        "uvicorn",
+        "websockets",
+    }
     assert names == {"typer", "rich"} | server
     assert names <= pins("run.txt").keys()
 

@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import delete, func, select, text, update
 
 from signoria import registry
@@ -111,6 +113,13 @@ def test_a_database_of_before_gets_its_past(start: Any, db: str) -> None:
     first.stop()
     engine = open_engine(db)
     with writing(engine) as c:  # as revision 0002 had it
+        operations = Operations(MigrationContext.configure(c))
+        for child in ("sessions", "seats"):
+            operations.drop_index(f"ix_{child}_person_id", child)
+            with operations.batch_alter_table(child) as batch:
+                batch.drop_constraint(f"fk_{child}_person_id_people", type_="foreignkey")
+                batch.drop_column("person_id")
+        c.execute(text("DROP TABLE people"))
         c.execute(text("DROP TABLE told"))
         c.execute(delete(models.snapshots))
         c.execute(text("ALTER TABLE snapshots DROP COLUMN place"))

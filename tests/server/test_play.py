@@ -347,7 +347,7 @@ def test_what_goes_wrong_is_said_in_french(guest: Guest) -> None:
 
     assert (
         text("POST", f"/api/tables/{table}/undo", {"seat": 0})
-        == "On ne peut pas annuler : il n'y a plus rien à reprendre dans cette phase."
+        == "On ne peut pas défaire ce coup : il n'y a plus rien à reprendre dans cette phase."
     )
     guest.move(table, 0)
     assert guest.state(table, 1)["undo"] == {

@@ -47,7 +47,7 @@ from tests.games.pax_renaissance.test_log import details
             [
                 "Location: England.",
                 "One-shot: trade shift to Spice Islands.",
-                "Agents: pawn of the second bank.",
+                "Agents: Player 2's pawn.",
                 "Prestige: Discovery.",
             ],
         ),
@@ -273,11 +273,11 @@ def test_a_pirate_that_sails_in() -> None:
     t.pirate("england_portugal", "green")
     t.do("ops", "west")
     t.do("corsair", "genoese_fleet", "portugal_aragon")
-    assert details(t, "sail", "aragon_papal") == ["Kills the pawn of the first bank there."]
+    assert details(t, "sail", "aragon_papal") == ["Kills what is there: Player 1's pawn."]
     t.tableau(0, "tersane_i_amire")
     t.ready()
     assert details(t, "sail", "aragon_papal") == []  # pirate-proof
-    assert details(t, "sail", "england_portugal") == ["Kills the green pirate there."]
+    assert details(t, "sail", "england_portugal") == ["Kills what is there: green pirate."]
     assert details(t, "sail", "papal_ottoman") == []
 
 
@@ -287,18 +287,18 @@ def test_tokens_that_make_room() -> None:
     t.put("london", "gold_knight")  # the first of all tokens
     t.do("play", "mons_meg")
     t.do("no_one_shot")
-    assert details(t, "place", "london") == ["Costs 1 florin and represses the gold knight there."]
+    assert details(t, "place", "london") == ["Costs 1 florin and represses what is there: gold knight."]
     assert details(t, "place", "bordeaux") == []
     t = Table()
     t.hand(0, "hochstetter_bank")
     t.concession("france_hre", 0)
     t.do("play", "hochstetter_bank")
     assert details(t, "place_border", "france_hre") == [
-        "Costs 1 florin and represses the pawn of the first bank there."
+        "Costs 1 florin and represses what is there: Player 1's pawn."
     ]
     assert details(t, "place_border", "hre_hungary") == []
     assert details(t, "concession", "france_hre") == [
-        "Costs 1 florin and represses the pawn of the first bank there."
+        "Costs 1 florin and represses what is there: Player 1's pawn."
     ]
     assert details(t, "concession", "hre_hungary") == []
 

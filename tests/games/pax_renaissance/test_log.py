@@ -416,21 +416,21 @@ def test_details_of_harm() -> None:
     t.put("london", "gold_rook")
     t.do("play", "mons_meg")
     t.do("no_one_shot")
-    assert details(t, "place", "london") == ["Costs 1 florin and represses the gold rook there."]
+    assert details(t, "place", "london") == ["Costs 1 florin and represses what is there: gold rook."]
     assert details(t, "place", "bordeaux") == []
     t = Table()
     t.hand(0, "genoese_fleet")  # a gold pirate in Aragon
     t.concession("aragon_papal", 1)
     t.pirate("portugal_aragon", "green")
     t.do("play", "genoese_fleet")
-    assert details(t, "place_border", "aragon_papal") == ["Kills the pawn of the second bank there."]
-    assert details(t, "place_border", "portugal_aragon") == ["Kills the green pirate there."]
+    assert details(t, "place_border", "aragon_papal") == ["Kills what is there: Player 2's pawn."]
+    assert details(t, "place_border", "portugal_aragon") == ["Kills what is there: green pirate."]
     t = Table()
     t.hand(0, "hochstetter_bank")  # a pawn in the Holy Roman Empire
     t.concession("france_hre", 1)
     t.do("play", "hochstetter_bank")
     assert details(t, "place_border", "france_hre") == [
-        "Costs 1 florin and represses the pawn of the second bank there."
+        "Costs 1 florin and represses what is there: Player 2's pawn."
     ]
     t = Table()
     t.hand(0, "jesuits")  # a gold bishop
