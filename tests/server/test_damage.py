@@ -159,7 +159,7 @@ def test_a_large_file_is_looked_at_in_short(file: Path, monkeypatch: pytest.Monk
 
 
 def test_serve_says_what_to_do_with_a_damaged_file(file: Path) -> None:
-    DAMAGES["a page"](file)
+    DAMAGES["its head"](file)
     before = contents(file.parent)
     done = command("serve", "--db", str(file), folder=file.parent)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
