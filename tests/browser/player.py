@@ -19,6 +19,7 @@ CONFIRM = ".prompt .acts .btn.primary:not([disabled])"
 BUTTON = ".prompt .btn.offer:not([disabled])"
 LISTED = ".prompt .list .btn.offer:not([disabled])"
 LIT = ".target.lit"
+END_TURN = ".prompt .btn.end:not([disabled])"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PICTURES = ROOT / ".artifacts" / "screenshots"
 ENDINGS = frozenset({"pass", "done", "end", "stop", "commit", "end_turn", "finish", "decline", "end_phase"})
@@ -107,6 +108,14 @@ def click(thing: Locator) -> None:
     except Error as problem:
         if "Timeout" not in str(problem) and "detached" not in str(problem):
             raise
+
+
+def see_board(page: Page) -> None:
+    """From the result to the board; on a phone that is in the menu of the rest."""
+    rest = page.locator(f"{RESULT} .acts button[aria-expanded=false]:visible")
+    if rest.count():
+        rest.click()
+    page.locator(f"{RESULT} .acts button[data-digit='1']").click()
 
 
 def play_out(page: Page, seed: int, most: int = 1500) -> None:

@@ -13,6 +13,7 @@ from tests.browser.house import ROOT, House
 from tests.browser.player import (
     BUTTON,
     CONFIRM,
+    END_TURN,
     LIT,
     PATIENCE,
     RESULT,
@@ -23,6 +24,7 @@ from tests.browser.player import (
     moment,
     new_table,
     picture,
+    see_board,
     state,
 )
 
@@ -151,7 +153,7 @@ def test_pictures(browser: Browser, house: House, watch: Watch, look: str) -> No
     page.goto(f"{house.address}/table/{source['id']}")
     page.wait_for_selector(RESULT)
     picture(page, f"antiquity-result-{look}")
-    page.locator(f"{RESULT} button").first.click()
+    see_board(page)
     settle_down(page)
     assert page.locator(LIT).count() == 0, "nothing is gold when the game is over"
     picture(page, f"antiquity-end-{look}")
@@ -250,6 +252,9 @@ def test_a_round_by_keyboard_alone(page: Page, house: House) -> None:
 
         if step:
             after(page, table, press)
+        elif page.locator(END_TURN).count():
+            keys.press("Enter")
+            page.wait_for_selector(END_TURN, state="detached")
     assert {"StartingCity", "CityBuilding", "Place", "Pollute"} <= set(steps), steps
     assert turn(page) == 2
 

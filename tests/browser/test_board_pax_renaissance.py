@@ -371,7 +371,7 @@ def test_what_is_said_aloud(page: Page, house: House) -> None:
     assert "Theocracies: Papal States (Catholic) and Mamluk (Islamic)." in spoken
     assert "The white route starts in Trebizond, the black one in Tana." in spoken
     labels = {
-        "[data-border=france_hre]": "France – Holy Roman Empire, sea border, concession of Player 2",
+        "[data-border=france_hre]": "France – Holy Roman Empire, sea border, concession of Wanderer 3",
         "[data-border=byzantium_mamluk]": "Byzantium – Mamluk, land border, empty",
         "[data-place=bordeaux]": "Bordeaux, empty, a levy brings a gold knight",
         "[data-place=red_sea]": "Red Sea, busted emporium",

@@ -25,6 +25,7 @@ from tests.browser.player import (
     moment,
     new_table,
     picture,
+    see_board,
     state,
 )
 
@@ -157,7 +158,7 @@ def over(page: Page) -> str:
 def show_end(page: Page, house: House) -> None:
     page.goto(f"{house.address}/table/{over(page)}")
     page.wait_for_selector(RESULT)
-    page.locator(f"{RESULT} button").first.click()
+    see_board(page)
     page.wait_for_selector(".road")
 
 
