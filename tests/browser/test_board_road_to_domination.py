@@ -373,7 +373,7 @@ def test_nothing_jumps_while_others_play(page: Page, house: House) -> None:
             {"seat": 0, "number": decision["number"], "action": action},
         )
     boxes = page.evaluate("Object.fromEntries(Object.entries(window.boxes).map(([k, v]) => [k, [...v]]))")
-    assert {place for place, found in boxes.items() if len(found) > 1} == set(), boxes
+    assert {place: found for place, found in boxes.items() if len(found) > 1} == {}
     assert len(boxes) == 9
 
 
