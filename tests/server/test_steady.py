@@ -109,13 +109,13 @@ def test_a_database_that_fails_is_an_illness(server: Running) -> None:
 def test_a_database_that_is_gone_is_called_that(lone: Running) -> None:
     guest, engine = lone.guest(), lone.server.engine
     table = guest.table(None, None)
+    move = guest.get(f"/api/tables/{table}/state", seat=0)["decisions"][0]
 
     def gone(_connection: Any) -> None:
         raise OperationalError("BEGIN", {}, sqlite3.OperationalError("the connection was refused"))
 
     event.listen(engine, "begin", gone)
     assert guest.refused("GET", "/api/tables") == (503, "database")
-    move = guest.get(f"/api/tables/{table}/state", seat=0)["decisions"][0]
     body = {"seat": 0, "number": move["number"], "action": move["actions"][0]["action"]}
     assert guest.refused("POST", f"/api/tables/{table}/moves", body) == (503, "database")
     event.remove(engine, "begin", gone)
