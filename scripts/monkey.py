@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument(
         "--only", default="", help="only games whose name contains this, such as pax_renaissance-4"
     )
-    parser.add_argument("--quick", action="store_true", help="only the games that ./test plays")
+    parser.add_argument("--quick", action="store_true", help="only a part of eight games")
     parser.add_argument("--name", default="monkey", help="of the report")
     given = parser.parse_args()
     program = system.browser()
