@@ -93,7 +93,7 @@ def click_once(page: Page, rng: random.Random, moves: Moves) -> None:
         return
     lit = page.locator(f"{LIT}:not(.chosen):not(.aside):visible")
     tabs = page.locator(".tabs button:not(.on):has(.gold):visible")
-    if lit.count():
+    if lit.count() and rng.random() < 0.9:  # now and then a person takes the button instead
         moves.last = "board"
         click(lit.nth(rng.randrange(lit.count())))
     elif tabs.count():
