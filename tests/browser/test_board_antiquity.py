@@ -368,34 +368,29 @@ def test_what_changed_is_seen_to_move(page: Page, house: House, decision: int, k
     page.wait_for_function("(kind) => window.news.has(kind)", arg=kind)
 
 
-def confirmed(page: Page, thing: Locator) -> None:
-    """A click, and the confirmation if there is one."""
-    thing.click()
-    page.wait_for_function(
-        "() => document.querySelector('.prompt .acts .btn.primary:not([disabled])') || !document.querySelector('.busy')"
-    )
-    if page.locator(CONFIRM).count():
-        click(page.locator(CONFIRM).first)
-
-
 def test_two_people_trade(page: Page, house: House) -> None:
     """Player 1 offers a fish for a wood; Player 2, at the same screen, accepts."""
     table = moment(page, AREA, TRADE, people=(0, 1))
     page.goto(f"{house.address}/table/{table}")
     page.get_by_role("button", name="I am Player 1").click()
     page.locator("[data-tab=trade]").click()
-    after(page, table, page.locator(".trade .new .target.lit").first.click)
-    after(page, table, page.locator("[data-good=give-fish].lit").click)
-    after(page, table, page.locator("[data-good=want-wood].lit").click)
-    after(page, table, lambda: confirmed(page, page.locator('.prompt [data-action*="announce"]')))
+    page.locator(".trade .new .target.lit").first.click()
+    page.locator("[data-good=give-fish].lit").click()
+    page.locator("[data-good=give-fish] b").wait_for()
+    page.locator("[data-good=want-wood].lit").click()
+    page.locator("[data-good=want-wood] b").wait_for()
+    page.locator('.prompt [data-action*="announce"]').click()
+    click(page.locator(CONFIRM))
+    offer = page.locator(".trade .offer")
+    offer.get_by_role("button", name="Withdraw").wait_for()
     page.get_by_role("button", name="This table").click()
     page.get_by_role("button", name="Hand the screen over").click()
     page.get_by_role("button", name="I am Player 2").click()
     page.locator("[data-tab=trade]").click()
-    offer = page.locator(".trade .offer")
-    offer.wait_for()
+    offer.get_by_role("button", name="Accept").wait_for()
     assert "Player 1 to Player 2" in offer.inner_text()
-    after(page, table, lambda: confirmed(page, offer.get_by_role("button", name="Accept")))
+    offer.get_by_role("button", name="Accept").click()
+    click(page.locator(CONFIRM))
     page.locator(".trade .offer.closed").wait_for()
     goods = [state(page, table, seat)["view"]["players"][seat]["goods"] for seat in (0, 1)]
     assert [(one["fish"], one["wood"]) for one in goods] == [(1, 3), (1, 3)]
