@@ -216,11 +216,11 @@ def test_no_serious_findings_of_axe(page: Page, house: House) -> None:
 
 
 def after(page: Page, table: str, act: Callable[[], None]) -> None:
-    """Do something and wait until the table's position has changed."""
-    before = state(page, table)["index"]
+    """Do something and wait until the first seat's question has been answered; others may play meanwhile."""
+    before = state(page, table)["number"]
     act()
     page.wait_for_function(
-        "async ([table, before]) => (await (await fetch(`/api/tables/${table}/state?seat=0`)).json()).index !== before",
+        "async ([table, before]) => (await (await fetch(`/api/tables/${table}/state?seat=0`)).json()).number !== before",
         arg=[table, before],
         polling=100,
     )
