@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from signoria.kernel.errors import SignoriaError
-from signoria.server import shapes
+from signoria.server import arrivals, shapes
 from signoria.server.config import Config
 
 
@@ -60,4 +60,4 @@ def open_table(config: Config, wanted: shapes.NewTable | shapes.Import) -> str:
 
 def open_room(config: Config, table: str) -> str:
     """Let phones come to a table of a running server; the address that leads there, without http://"""
-    return str(Guest(config).send("PUT", f"/api/tables/{table}/room", shapes.RoomChange())["address"])
+    return str(Guest(config).send("PUT", f"/api/tables/{table}/room", arrivals.RoomChange())["address"])

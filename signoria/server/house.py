@@ -1,97 +1,50 @@
-"""The house: all tables of a server. Every method may be called from any thread.
+"""The house: all that people do with the tables of a server. Every method may be called from any thread.
 
-A table in memory is a cache of the database, with a lock. A change is tried on the match, then written in one
-transaction, and only then answered or shown to anybody; if it can't be written the table is forgotten and
-read anew.
+A change is tried on the match, then written in one transaction, and only then answered or shown to anybody; if it
+can't be written the table is forgotten and read anew.
 """
 
 from __future__ import annotations
 
 import logging
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Engine
 
 from signoria import bots as opponents
-from signoria import registry
 from signoria.kernel.action import Action
-from signoria.kernel.annals import Annals
-from signoria.kernel.chance import sources_from_json
 from signoria.kernel.errors import (
     BadOption,
-    BadSave,
     GameOver,
     IllegalAction,
     MalformedAction,
     NotYourDecision,
     SignoriaError,
     StaleDecision,
-    UnknownGame,
 )
 from signoria.kernel.match import Match
-from signoria.kernel.meta import Meta
-from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import State
-from signoria.server import listing, live, shapes, store, words
+from signoria.server import books, listing, live, shapes, store, words
+from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
-from signoria.server.errors import OLD, Problem, Unfit, frozen, no_table, not_your_seat, problem_of
+from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
-from signoria.server.onlooking import OldTable, Table, check_spoilers
-from signoria.server.proving import Provers
+from signoria.server.onlooking import check_spoilers
 
-CACHED_BYTES: Final = 256 * 2**20  # what the tables in memory may weigh, about
-ANNALS: Final = 8  # tables of other rules that are kept in memory
 SETTINGS: Final = 64
 SETTINGS_BYTES: Final = 16_384
 
 logger = logging.getLogger(__name__)
 
 
-class Listener(Protocol):
-    """Is told after a change the table's id, what changed ("state", "bots", "thinking", "table" or "gone"), and
-    the only seat that may know of it, if not everybody may.
-    """
-
-    def __call__(self, id: str, what: str, only: int | None = None) -> None: ...
-
-
-class House:
+class House(Cabinet):
     def __init__(self, engine: Engine, config: Config) -> None:
-        self.engine = engine
-        self.config = config
-        self.listen: Listener = _ignore
-        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
-        self._guard = threading.Lock()
-        self._loading: dict[str, threading.Lock] = {}
+        super().__init__(engine, config)
         self._settings: dict[str, Any] | None = None
-        self._broken: dict[str, str] = {}  # tables whose log can't be replayed, and why
-        self._other: set[str] = set()  # tables of older rules that the present ones don't replay
-        self._annals: OrderedDict[str, OldTable] = OrderedDict()
-        self.closing = False
-        self.provers = Provers()
-
-    # -- games -------------------------------------------------------------------------------------
-
-    def metas(self) -> dict[str, Meta]:
-        found = registry.metas()
-        if self.config.template:
-            found[registry.TEMPLATE] = registry.ruleset(registry.TEMPLATE).meta
-        return found
-
-    def rules(self, slug: str) -> Ruleset[Any]:
-        """The rules of a game that is offered here. Raises UnknownGame."""
-        if slug not in self.metas():
-            raise UnknownGame(
-                f"there is no game {slug[:60]!r}; possible: {', '.join(sorted(self.metas())) or 'none'}"
-            )
-        return registry.ruleset(slug)
 
     # -- settings ----------------------------------------------------------------------------------
 
@@ -124,200 +77,6 @@ class House:
         with self._guard:
             self._settings = None
         return merged
-
-    # -- tables in memory --------------------------------------------------------------------------
-
-    def cached(self, id: str) -> LiveTable | None:
-        """The table, if it is in memory."""
-        return self._tables.get(id)
-
-    @contextmanager
-    def at(self, id: str) -> Iterator[LiveTable]:
-        """The table, locked. Raises Problem: no such table, or frozen."""
-        while True:
-            table = self._get(id)
-            with table.lock:
-                if self._tables.get(id) is table:
-                    yield table
-                    return
-
-    def at_once(self, id: str) -> LiveTable | None:
-        """The table, locked, if it is in memory and nobody is at work with it. Its lock must be released."""
-        table = self._tables.get(id)
-        if table is None or not table.lock.acquire(blocking=False):
-            return None
-        if self._tables.get(id) is table:
-            return table
-        table.lock.release()
-        return None
-
-    def _get(self, id: str) -> LiveTable:
-        with self._guard:
-            table = self._tables.get(id)
-            if table is not None:
-                self._tables.move_to_end(id)
-                return table
-            loading = self._loading.setdefault(id, threading.Lock())
-        try:
-            with loading:
-                with self._guard:
-                    table = self._tables.get(id)
-                if table is None:
-                    table = self._load(id)
-                    self._keep(table)
-                return table
-        finally:
-            with self._guard:
-                self._loading.pop(id, None)
-
-    def _keep(self, table: LiveTable) -> None:
-        """Those that were not asked for longest make room, but none at which a bot is thinking."""
-        with self._guard:
-            self._tables[table.row.id] = table
-            room = CACHED_BYTES - sum(one.weight() for one in self._tables.values())
-            for old in list(self._tables)[:-1]:
-                if room >= 0:
-                    break
-                if not self._tables[old].thinking:
-                    room += self._tables.pop(old).weight()
-
-    def _forget(self, id: str) -> None:
-        with self._guard:
-            self._tables.pop(id, None)
-
-    def _load(self, id: str) -> LiveTable:
-        if not is_id(id):
-            raise no_table(id)
-        with reading(self.engine) as c:
-            row = store.read_table(c, id)
-            if row is None:
-                raise no_table(id)
-            problem = self.frozen(row)
-            if problem is not None and (problem.code != OLD or id in self._other or self._is_newer(row)):
-                raise problem
-            rows = store.read_log(c, id)
-            told = store.count_told(c, id)
-            stored = store.read_snapshots(c, id, 1 if problem is None else -1)
-        try:
-            table = live.replay(row, self._begin(row), rows, live.proof(stored))
-            if problem is not None and (not stored or stored[0].index != len(rows)):
-                raise BadSave("nothing proves where its record leads")
-        except Exception as error:  # whatever a damaged record does to its reader
-            why = str(error) or type(error).__name__
-            if problem is not None:
-                logger.info("table %s stays with its older rules: %s", id, why)
-                self._other.add(id)
-                raise problem from error
-            if not isinstance(error, SignoriaError | ValueError):
-                logger.exception("table %s can't be replayed", id)
-            self._broken[id] = why
-            raise frozen("log", why=why) from error
-        if problem is not None:
-            self._carry_over(table)
-        if not table.recall(told, stored[0] if stored else None):
-            with writing(self.engine) as c:
-                store.write_past(c, id, table.past())
-        return table
-
-    def _is_newer(self, row: store.TableRow) -> bool:
-        """Whether the table is of later rules than these."""
-        return row.rules_version > self.metas()[row.game].rules_version
-
-    def _carry_over(self, table: LiveTable) -> None:
-        """The whole record of a table of older rules leads to the same positions by the present ones: it is one of
-        these.
-        """
-        row, setup = table.row, table.match.setup
-        row.rules_version = setup.rules.meta.rules_version
-        row.data_fingerprint = setup.pack.fingerprint
-        with writing(self.engine) as c:
-            store.change_table(
-                c, row.id, rules_version=row.rules_version, data_fingerprint=row.data_fingerprint
-            )
-
-    def catch_up(self) -> None:
-        """Look at the tables whose rules have changed since they were played, and at those of which nothing is
-        stored that would outlive a change. For a thread of its own.
-        """
-        try:
-            rules = {slug: registry.ruleset(slug) for slug in self.metas()}
-            now = {s: (r.meta.rules_version, r.load_pack(None)[0].fingerprint) for s, r in rules.items()}
-            with reading(self.engine) as c:
-                behind = store.tables_behind(c, now)
-            for table in behind:
-                if self.closing:
-                    return
-                with suppress(Problem):
-                    self._get(table)
-        except Exception:
-            if not self.closing:
-                logger.exception("the tables could not be looked at")
-
-    def _begin(self, row: store.TableRow) -> Match:
-        """The match at its beginning."""
-        setup = self.rules(row.game).setup(row.seats, row.options)
-        names = [seat.name for seat in row.seating]
-        return Match(setup, sources_from_json(row.chance), names, "en", row.free_undo, row.start)
-
-    def frozen(self, row: store.TableRow) -> Problem | None:
-        """Why the table can't be played on, if it can't."""
-        meta = self.metas().get(row.game)
-        if row.damaged:
-            return frozen("damaged", columns=row.damaged)
-        if meta is None:
-            return frozen("game", game=row.game)
-        if row.id in self._broken:
-            return frozen("log", why=self._broken[row.id])
-        if meta.rules_version != row.rules_version:
-            return frozen("version", old=row.rules_version, new=meta.rules_version, game=meta.title)
-        pack, _ = registry.ruleset(row.game).load_pack(None)
-        if pack.fingerprint != row.data_fingerprint:
-            return frozen("data", game=meta.title)
-        return None
-
-    # -- tables of other rules ---------------------------------------------------------------------
-
-    @contextmanager
-    def looking(self, id: str) -> Iterator[Table]:
-        """The table, locked, for looking at its past; that of one of other rules too. Raises Problem."""
-        old = self._old(id)
-        if old is not None:
-            with old.lock:
-                yield old
-            return
-        with self.at(id) as table:
-            yield table
-
-    def _old(self, id: str) -> OldTable | None:
-        """The table, if it is one of other rules, which can only be looked at."""
-        try:
-            self._get(id)
-            return None
-        except Problem as problem:
-            if problem.code != OLD:
-                return None
-        with self._guard:
-            found = self._annals.get(id)
-        if found is None:
-            found = self._read_old(id)
-            with self._guard:
-                self._annals[id] = found
-                while len(self._annals) > ANNALS:
-                    self._annals.popitem(last=False)
-        return found
-
-    def _read_old(self, id: str) -> OldTable:
-        with reading(self.engine) as c:
-            row = store.read_table(c, id)
-            told, stored = store.read_told(c, id), store.read_snapshots(c, id)
-        if row is None:
-            raise no_table(id)
-        try:
-            setup = self.rules(row.game).setup(row.seats, row.options)
-            states = {one.place: one.state for one in reversed(stored)}
-            return OldTable(row, Annals(setup, [seat.name for seat in row.seating], told, states, row.over))
-        except SignoriaError as error:
-            raise frozen("set_up", why=str(error)) from error
 
     # -- opening and changing tables ---------------------------------------------------------------
 
@@ -571,13 +330,9 @@ class House:
             out.append(shapes.Detail(form, lines, is_final(position, seat, action, free)))
         return shapes.Details(out)
 
-    def vocabulary(self, id: str, language: str) -> shapes.Words:
+    def vocabulary(self, id: str, language: str) -> books.Words:
         with self.looking(id) as table:
             return words.words_of(table.course, language)
-
-
-def _ignore(id: str, what: str, only: int | None = None) -> None:
-    """Nobody listens."""
 
 
 def is_final(position: State, seat: int, action: Action, free_undo: bool) -> bool | None:

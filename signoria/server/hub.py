@@ -12,7 +12,7 @@ from contextvars import copy_context
 
 import msgspec
 
-from signoria.server import listing, shapes
+from signoria.server import listing, messages, shapes
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.house import House
@@ -70,16 +70,16 @@ class Connection:
             news, self._news = self._news, set()
             if "gone" in news:
                 self.gone = True
-                await self.send(shapes.Gone())
+                await self.send(messages.Gone())
                 return
             try:
                 if "table" in news:
                     info = await asyncio.to_thread(listing.info, self.house, self.table, self.language)
-                    await self.send(shapes.TableMessage(info))
+                    await self.send(messages.TableMessage(info))
                 await self.update()
             except Problem as problem:
                 self.gone = problem.code == "unknown_table"
-                await self.send(shapes.Gone() if self.gone else refused(None, problem, self.language))
+                await self.send(messages.Gone() if self.gone else refused(None, problem, self.language))
 
     async def look(self, seat: int | None, language: str) -> None:
         """Through other eyes: everything is sent anew."""
@@ -118,11 +118,11 @@ class Connection:
         async with self._lock:
             await self._send(msgspec.json.encode(message))
 
-    def _compose(self) -> shapes.State | shapes.BotsMessage | None:
+    def _compose(self) -> shapes.State | messages.BotsMessage | None:
         with self.house.at(self.table) as table:
             return self._compose_from(table)
 
-    def _compose_from(self, table: LiveTable) -> shapes.State | shapes.BotsMessage | None:
+    def _compose_from(self, table: LiveTable) -> shapes.State | messages.BotsMessage | None:
         if not table.may_look(self.seat):
             raise not_your_seat(self.seat)
         state = table.state(self.seat, self.language)
@@ -138,7 +138,7 @@ class Connection:
             if bots == self._bots:
                 return None
             self._bots = bots
-            return shapes.BotsMessage(state.bots)
+            return messages.BotsMessage(state.bots)
         start = common(self._lines, lines)
         state.events = shapes.Chronicle(start, lines[start:], len(lines), state.events.mark)
         self._lines, self._core, self._bots = lines, core, bots
@@ -155,8 +155,8 @@ def common(old: list[LogLine], new: list[LogLine]) -> int:
     return same
 
 
-def refused(id: str | int | None, problem: Problem, language: str) -> shapes.Refused:
-    return shapes.Refused(id, error_of(problem, language))
+def refused(id: str | int | None, problem: Problem, language: str) -> messages.Refused:
+    return messages.Refused(id, error_of(problem, language))
 
 
 def error_of(problem: Problem, language: str) -> shapes.Error:

@@ -18,7 +18,7 @@ from typing import Final
 import segno
 from litestar.types import Scope
 
-from signoria.server import listing, network, shapes
+from signoria.server import arrivals, listing, network
 from signoria.server.config import Config
 from signoria.server.errors import Problem
 from signoria.server.house import House
@@ -118,7 +118,7 @@ class Room:
             self._listening.close()
             self._listening = None
 
-    def info(self, table: str, language: str) -> shapes.RoomInfo:
+    def info(self, table: str, language: str) -> arrivals.RoomInfo:
         """What the host sees of it."""
         known = listing.info(self.house, table, language)
         is_open = table in self.codes
@@ -127,11 +127,11 @@ class Room:
         holders = self.house.holders(table)
         kept = self.kept.get(table, set())
         seats = [
-            shapes.RoomSeat(s.seat, s.name, s.kind, s.phone, holders[s.seat] in here, s.seat in kept)
+            arrivals.RoomSeat(s.seat, s.name, s.kind, s.phone, holders[s.seat] in here, s.seat in kept)
             for s in known.seats
         ]
         watching = len(here - {holder for holder in holders if holder})
-        return shapes.RoomInfo(is_open, link, qr_rows(f"http://{link}") if link else [], seats, watching)
+        return arrivals.RoomInfo(is_open, link, qr_rows(f"http://{link}") if link else [], seats, watching)
 
 
 def qr_rows(address: str) -> list[str]:

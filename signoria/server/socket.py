@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from signoria.kernel.errors import SignoriaError
-from signoria.server import people, shapes
+from signoria.server import messages, people
 from signoria.server.errors import Problem, known_language, problem_of
 from signoria.server.house import House
 from signoria.server.hub import Connection, Hub, refused
@@ -21,17 +21,17 @@ from signoria.server.words import languages
 
 CLOSE = {"unknown_table": 4404, "frozen": 4409, "old": 4409}
 Incoming = (
-    shapes.SendMove
-    | shapes.SendUndo
-    | shapes.SendGoOn
-    | shapes.SendResign
-    | shapes.SendOrder
-    | shapes.AskWhyNot
-    | shapes.AskExplain
-    | shapes.AskDetail
-    | shapes.Look
-    | shapes.SendBots
-    | shapes.Ping
+    messages.SendMove
+    | messages.SendUndo
+    | messages.SendGoOn
+    | messages.SendResign
+    | messages.SendOrder
+    | messages.AskWhyNot
+    | messages.AskExplain
+    | messages.AskDetail
+    | messages.Look
+    | messages.SendBots
+    | messages.Ping
 )
 
 
@@ -101,7 +101,7 @@ async def still_guest(socket: WebSocket[Any, Any, Any], session: str) -> bool:
 
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
     """Carry out what the client asks for, one request after the other."""
-    decoder = msgspec.json.Decoder(shapes.FromClient)
+    decoder = msgspec.json.Decoder(messages.FromClient)
     while True:
         try:
             text = await socket.receive_text()
@@ -122,8 +122,8 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             await socket.close(1003, "messages are JSON objects")
             return
-        if isinstance(request, shapes.Ping):
-            await connection.send(shapes.Pong())
+        if isinstance(request, messages.Ping):
+            await connection.send(messages.Pong())
             continue
         try:
             answer = await carry_out(connection, request)
@@ -139,9 +139,9 @@ async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
                 return
         else:
             if answer is None:
-                await connection.send(shapes.Done(request.id))
+                await connection.send(messages.Done(request.id))
             else:
-                await connection.send(shapes.Answer(request.id, msgspec.to_builtins(answer)))
+                await connection.send(messages.Answer(request.id, msgspec.to_builtins(answer)))
 
 
 def _id_of(text: str) -> str | int | None:
@@ -157,11 +157,11 @@ def _id_of(text: str) -> str | int | None:
 async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct | None:
     """An answer, or None if the request was carried out and its new state has been sent."""
     house, table, seat, language = connection.house, connection.table, connection.seat, connection.language
-    if isinstance(request, shapes.Look):
+    if isinstance(request, messages.Look):
         wanted = language if isinstance(request.lang, msgspec.UnsetType) else request.lang
         await connection.look(request.seat, known_language(wanted))
         return None
-    if isinstance(request, shapes.SendBots):
+    if isinstance(request, messages.SendBots):
         people.require(OWNER, table)
         await asyncio.to_thread(house.pace, table, request.paused, request.pace)
         await connection.update()
@@ -169,24 +169,24 @@ async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct
     if seat is None:
         raise Problem(403, "not_your_seat", key="problem.spectator")
     match request:
-        case shapes.SendMove():
+        case messages.SendMove():
             await asyncio.to_thread(
                 house.play, table, seat, request.number, request.action, language, request.hold
             )
-        case shapes.SendUndo():
+        case messages.SendUndo():
             await asyncio.to_thread(house.undo, table, seat, request.number, language)
-        case shapes.SendGoOn():
+        case messages.SendGoOn():
             await asyncio.to_thread(house.go_on, table, seat)
-        case shapes.SendResign():
+        case messages.SendResign():
             await asyncio.to_thread(house.resign, table, seat, language)
-        case shapes.SendOrder():
+        case messages.SendOrder():
             order = None if request.order is None else msgspec.to_builtins(request.order)
             await asyncio.to_thread(house.order, table, seat, order, language)
-        case shapes.AskWhyNot():
+        case messages.AskWhyNot():
             return await asyncio.to_thread(house.why_not, table, seat, request.action, language)
-        case shapes.AskExplain():
+        case messages.AskExplain():
             return await asyncio.to_thread(house.explain, table, seat, request.noun, language)
-        case shapes.AskDetail():
+        case messages.AskDetail():
             return await asyncio.to_thread(house.detail, table, seat, request.actions, language)
     await connection.update()
     return None

@@ -13,7 +13,7 @@ from signoria.kernel.step import Step
 from signoria.kernel.text import PLACEHOLDER, Noun, Operand, Text, Texts, noun_json, read_tables
 from signoria.kernel.text import Refusal as KernelRefusal
 from signoria.kernel.text import languages as languages_of
-from signoria.server import shapes
+from signoria.server import books, shapes
 
 EMPTY: Final = Vocabulary([])
 
@@ -128,17 +128,17 @@ def _noun(value: list[Any], vocabulary: Vocabulary) -> Noun:
         return Noun(str(value[0]), -1)
 
 
-def words_of(course: Course, language: str) -> shapes.Words:
+def words_of(course: Course, language: str) -> books.Words:
     """The vocabulary of a game: what its actions and events are made of."""
     vocabulary, texts = course.vocabulary, course.texts_in(language)
     events = course.rules.events_of(course.state)
     kinds = {**events.kinds, **vocabulary.kinds}
-    return shapes.Words(
+    return books.Words(
         kinds={
-            name: shapes.KindInfo(kind.slugs, kind.plain, kind.low, kind.high) for name, kind in kinds.items()
+            name: books.KindInfo(kind.slugs, kind.plain, kind.low, kind.high) for name, kind in kinds.items()
         },
         verbs={
-            form.name: shapes.VerbInfo(
+            form.name: books.VerbInfo(
                 [[name, kind.name] for name, kind in form.operands],
                 form.rule,
                 PLACEHOLDER.sub("…", texts.template(f"verb.{form.name}")),
@@ -146,7 +146,7 @@ def words_of(course: Course, language: str) -> shapes.Words:
             for form in vocabulary.verbs
         },
         events={
-            form.name: shapes.EventInfo([[name, kind.name] for name, kind in form.operands])
+            form.name: books.EventInfo([[name, kind.name] for name, kind in form.operands])
             for form in events.forms
         },
         windows=[name for name, step in course.rules.steps.items() if step.passing is not Step.passing],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.server import house as houses
+from signoria.server import cabinet
 from signoria.server.live import TABLE_BYTES
 from tests.server.desk import Running
 
@@ -16,7 +16,7 @@ def test_tables_make_room_by_weight(lone: Running, monkeypatch: pytest.MonkeyPat
         guest.move(table, 0)
     assert all(house.cached(table) for table in tables)
     views = [guest.state(table)["view"] for table in tables]
-    monkeypatch.setattr(houses, "CACHED_BYTES", int(3.5 * TABLE_BYTES))
+    monkeypatch.setattr(cabinet, "CACHED_BYTES", int(3.5 * TABLE_BYTES))
     with house.at(tables[0]) as busy:
         busy.thinking[1] = 1
     house._forget(tables[-1])

@@ -14,7 +14,7 @@ from signoria import catalogue
 from signoria.kernel.meta import Meta, OptionSpec
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.text import languages
-from signoria.server import shapes, words
+from signoria.server import books, messages, words
 from signoria.server.errors import Problem
 from signoria.server.needs import ANYONE, SESSION
 from signoria.server.routes.common import Lang, house_of, options, threaded, tongue
@@ -24,10 +24,10 @@ Slug = Annotated[str, PathParameter(max_length=60, description="the slug of a ga
 RuleId = Annotated[str, PathParameter(max_length=100)]
 
 
-def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
+def game_shape(rules: Ruleset[Any], language: str) -> books.Game:
     meta: Meta = rules.meta
     texts = rules.texts(language)
-    return shapes.Game(
+    return books.Game(
         slug=meta.slug,
         title=meta.title,
         stage=meta.stage,  # type: ignore[arg-type]
@@ -40,7 +40,7 @@ def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
         languages=languages(rules.package),
         options=[option_shape(rules, spec, language) for spec in meta.options],
         temperaments=[
-            shapes.Temperament(
+            books.Temperament(
                 name, texts.find(f"temperament.{name}") or name, texts.find(f"temperament_text.{name}") or ""
             )
             for name in rules.thinking().temperaments
@@ -48,16 +48,16 @@ def game_shape(rules: Ruleset[Any], language: str) -> shapes.Game:
     )
 
 
-def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes.Option:
+def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> books.Option:
     texts = rules.texts(language)
-    return shapes.Option(
+    return books.Option(
         id=spec.id,
         title=texts.template(f"option.{spec.id}"),
         text=texts.find(f"option_text.{spec.id}"),
         kind="choice" if spec.choices else "bool" if isinstance(spec.default, bool) else "int",
         default=spec.default,
         choices=[
-            shapes.Choice(
+            books.Choice(
                 value,
                 texts.template(f"choice.{spec.id}.{value}"),
                 texts.template(f"choice_text.{spec.id}.{value}"),
@@ -73,13 +73,13 @@ def option_shape(rules: Ruleset[Any], spec: OptionSpec, language: str) -> shapes
 
 @get("/api/games", needs=SESSION, **options())
 @threaded
-def list_games(state: State, lang: Lang = None) -> shapes.GameList:
+def list_games(state: State, lang: Lang = None) -> books.GameList:
     """The games with their options, and the bots."""
     house, language = house_of(state), tongue(state, lang)
-    return shapes.GameList(
+    return books.GameList(
         games=[game_shape(house.rules(slug), language) for slug in house.metas()],
         bots=[
-            shapes.BotInfo(
+            books.BotInfo(
                 name,
                 words.say(language, f"bot.{name}"),
                 words.say(language, f"bot_text.{name}"),
@@ -94,7 +94,7 @@ def list_games(state: State, lang: Lang = None) -> shapes.GameList:
 
 @get("/api/games/{game:str}", needs=SESSION, **options(404))
 @threaded
-def one_game(state: State, game: Slug, lang: Lang = None) -> shapes.Game:
+def one_game(state: State, game: Slug, lang: Lang = None) -> books.Game:
     """A game with its options."""
     return game_shape(house_of(state).rules(game), tongue(state, lang))
 
@@ -108,10 +108,10 @@ def data(state: State, game: Slug) -> dict[str, Any]:
 
 @get("/api/games/{game:str}/texts", needs=SESSION, **options(404))
 @threaded
-def texts(state: State, game: Slug, lang: Lang = None) -> shapes.Texts:
+def texts(state: State, game: Slug, lang: Lang = None) -> books.Texts:
     """All words of a game."""
     language = tongue(state, lang)
-    return shapes.Texts(language, words.game_texts(house_of(state).rules(game), language))
+    return books.Texts(language, words.game_texts(house_of(state).rules(game), language))
 
 
 @get("/api/games/{game:str}/schema", needs=SESSION, **options(404))
@@ -127,14 +127,14 @@ def view_schema_of(rules: Ruleset[Any]) -> dict[str, Any]:
 
 @get("/schema/messages.json", needs=ANYONE, **options())
 @threaded
-def messages() -> dict[str, Any]:
+def socket_messages() -> dict[str, Any]:
     """JSON schemas of everything that goes over the socket of a table, both ways."""
     return message_schema()
 
 
 def message_schema() -> dict[str, Any]:
     """`FromServer` and `FromClient` in one schema, with all they are made of in `$defs`."""
-    both = [shapes.FromServer, shapes.FromClient]
+    both = [messages.FromServer, messages.FromClient]
     (server, client), parts = msgspec.json.schema_components(both, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -144,16 +144,16 @@ def message_schema() -> dict[str, Any]:
 
 @get("/api/games/{game:str}/rules", needs=SESSION, **options(404))
 @threaded
-def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> shapes.RuleList:
+def find_rules(state: State, game: Slug, q: Search = "", lang: Lang = None) -> books.RuleList:
     """The rule catalogue, or the rules with all the words."""
     rules, language = house_of(state).rules(game), tongue(state, lang)
     found = [rule_shape(rules, rule, language) for rule in catalogue.search(rules.package, q, language)]
-    return shapes.RuleList(found, len(catalogue.rules_of(rules.package)))
+    return books.RuleList(found, len(catalogue.rules_of(rules.package)))
 
 
 @get("/api/games/{game:str}/rules/{rule:str}", needs=SESSION, **options(404))
 @threaded
-def one_rule(state: State, game: Slug, rule: RuleId, lang: Lang = None) -> shapes.Rule:
+def one_rule(state: State, game: Slug, rule: RuleId, lang: Lang = None) -> books.Rule:
     """A rule by its id."""
     rules, language = house_of(state).rules(game), tongue(state, lang)
     found = catalogue.rule(rules.package, rule, language)
@@ -164,22 +164,22 @@ def one_rule(state: State, game: Slug, rule: RuleId, lang: Lang = None) -> shape
 
 @get("/api/games/{game:str}/book", needs=SESSION, **options(404))
 @threaded
-def read_book(state: State, game: Slug, lang: Lang = None) -> shapes.Book:
+def read_book(state: State, game: Slug, lang: Lang = None) -> books.Book:
     """The rules in titled sections, and the glossary."""
     rules, language = house_of(state).rules(game), tongue(state, lang)
     book = catalogue.book(rules.package, language)
-    return shapes.Book(
+    return books.Book(
         [
-            shapes.Section(s.id, s.number, s.title, [rule_shape(rules, rule, language) for rule in s.rules])
+            books.Section(s.id, s.number, s.title, [rule_shape(rules, rule, language) for rule in s.rules])
             for s in book.sections
         ],
-        [shapes.Gloss(w.id, w.title, w.text, list(w.rules), list(w.also)) for w in book.words],
+        [books.Gloss(w.id, w.title, w.text, list(w.rules), list(w.also)) for w in book.words],
     )
 
 
-def rule_shape(rules: Ruleset[Any], rule: catalogue.Rule, language: str) -> shapes.Rule:
+def rule_shape(rules: Ruleset[Any], rule: catalogue.Rule, language: str) -> books.Rule:
     edition = rules.texts(language).template(f"choice.edition.{rule.edition}") if rule.edition else ""
-    return shapes.Rule(rule.id, rule.text, rule.source, rule.kind, edition)
+    return books.Rule(rule.id, rule.text, rule.source, rule.kind, edition)
 
 
-HANDLERS = [list_games, one_game, data, texts, view_schema, messages, find_rules, one_rule, read_book]
+HANDLERS = [list_games, one_game, data, texts, view_schema, socket_messages, find_rules, one_rule, read_book]

@@ -9,7 +9,7 @@ from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
-from signoria.server import listing, seating, shapes
+from signoria.server import arrivals, listing, seating
 from signoria.server.errors import Problem, not_your_seat, too_many
 from signoria.server.gate import address_of, read_headers, session_of
 from signoria.server.hub import Hub
@@ -34,15 +34,15 @@ def room_of(state: State) -> Room:
 
 
 @get("/api/tables/{table:str}/room", needs=OWNER, **options(404, 409))
-async def read_room(state: State, table: TableId, lang: Lang = None) -> shapes.RoomInfo:
+async def read_room(state: State, table: TableId, lang: Lang = None) -> arrivals.RoomInfo:
     """Whether phones may come to the table, how, and who has come."""
     return await asyncio.to_thread(room_of(state).info, table, tongue(state, lang))
 
 
 @put("/api/tables/{table:str}/room", needs=OWNER, **options(404, 409, 413))
 async def open_room(
-    state: State, table: TableId, data: JSONBody[shapes.RoomChange], lang: Lang = None
-) -> shapes.RoomInfo:
+    state: State, table: TableId, data: JSONBody[arrivals.RoomChange], lang: Lang = None
+) -> arrivals.RoomInfo:
     """Let phones of the private network come to the table."""
     await room_of(state).open(table, data.anew, data.kept)
     return await asyncio.to_thread(room_of(state).info, table, tongue(state, lang))
@@ -91,30 +91,30 @@ def guest_of(request: Asked, state: State, table: str) -> tuple[str, str]:
 
 
 @get("/join/{code:str}", needs=ROOM, **options(404, 409))
-async def look_in(request: Asked, state: State, code: Code, lang: Lang = None) -> shapes.JoinInfo:
+async def look_in(request: Asked, state: State, code: Code, lang: Lang = None) -> arrivals.JoinInfo:
     """The table that a code leads to, and which seats are free."""
     table = table_behind(request, state, code)
     known = await asyncio.to_thread(listing.info, house_of(state), table, tongue(state, lang))
     kept = room_of(state).kept.get(table, set())
     seats = [
-        shapes.JoinSeat(s.seat, s.name, s.kind, s.kind == "human" and not s.phone and s.seat not in kept)
+        arrivals.JoinSeat(s.seat, s.name, s.kind, s.kind == "human" and not s.phone and s.seat not in kept)
         for s in known.seats
     ]
     over = known.status != "running"
     _, guest = await asyncio.to_thread(guest_of, request, state, table)
     back = bool(guest) and guest in await asyncio.to_thread(house_of(state).holders, table)
-    return shapes.JoinInfo(table, known.title, known.game, known.game_title, over, back, seats)
+    return arrivals.JoinInfo(table, known.title, known.game, known.game_title, over, back, seats)
 
 
 @post("/join/{code:str}", needs=ROOM, status_code=200, **options(404, 409, 413))
 async def join(
-    request: Asked, state: State, code: Code, data: JSONBody[shapes.Join]
-) -> Response[shapes.SessionInfo]:
+    request: Asked, state: State, code: Code, data: JSONBody[arrivals.Join]
+) -> Response[arrivals.SessionInfo]:
     """Sit down under a name, or watch: the phone gets a key of its own, as a cookie."""
     table = table_behind(request, state, code)
     kept = room_of(state).kept.get(table, set())
 
-    def sit() -> tuple[str, shapes.SessionInfo]:
+    def sit() -> tuple[str, arrivals.SessionInfo]:
         old, guest = guest_of(request, state, table)
         person = seating.sit(house_of(state), table, data.seat, data.name, guest, kept)
         value = state.sessions.open(person, instead_of=old)

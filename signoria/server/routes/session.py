@@ -12,7 +12,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 
 import signoria
-from signoria.server import shapes, store
+from signoria.server import arrivals, books, shapes, store
 from signoria.server.config import Config
 from signoria.server.database import reading
 from signoria.server.errors import Problem, too_many
@@ -80,17 +80,17 @@ def session_cookie(config: Config, value: str, host: str) -> Cookie:
 
 @get("/api/session", needs=SESSION, **options())
 @threaded
-def session(request: Request[None, None, State], state: State) -> shapes.SessionInfo:
+def session(request: Request[None, None, State], state: State) -> arrivals.SessionInfo:
     """What a client has to know first."""
     return session_info(state, request.scope["state"]["session"], asking())
 
 
-def session_info(state: State, value: str, who: Who) -> shapes.SessionInfo:
+def session_info(state: State, value: str, who: Who) -> arrivals.SessionInfo:
     house, guest = house_of(state), None
     if who.is_guest:
         with reading(house.engine) as c:
-            guest = shapes.GuestInfo(who.table, *store.read_person(c, who.person))
-    return shapes.SessionInfo(
+            guest = arrivals.GuestInfo(who.table, *store.read_person(c, who.person))
+    return arrivals.SessionInfo(
         csrf=csrf_token(value),
         version=signoria.__version__,
         languages=list(languages()),
@@ -117,12 +117,12 @@ def write_settings(state: State, data: JSONBody[shapes.Settings]) -> shapes.Sett
 
 @get("/texts", needs=ANYONE, **options())
 @threaded
-def texts(state: State, lang: Lang = None) -> shapes.Texts:
+def texts(state: State, lang: Lang = None) -> books.Texts:
     """The words of the browser client. Open to all: who is not let in is told so. In place of a language that is not
     there comes that of the settings.
     """
     language = lang if lang in languages() else house_of(state).language()
-    return shapes.Texts(language, ui_texts(language))
+    return books.Texts(language, ui_texts(language))
 
 
 ILL = ResponseSpec(shapes.Health, generate_examples=False, description="which parts are ill")

@@ -9,7 +9,7 @@ from litestar import delete, get, patch, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
-from signoria.server import listing, opening, shapes
+from signoria.server import books, listing, opening, shapes
 from signoria.server.needs import HOUSE, OWNER, SEAT, TABLE
 from signoria.server.routes.common import Lang, TableId, house_of, options, threaded, tongue
 
@@ -76,7 +76,7 @@ def write_notes(state: State, table: TableId, seat: SeatNumber, data: JSONBody[s
 
 @get("/api/tables/{table:str}/words", needs=TABLE, **options(404, 409))
 @threaded
-def words(state: State, table: TableId, lang: Lang = None) -> shapes.Words:
+def words(state: State, table: TableId, lang: Lang = None) -> books.Words:
     """What actions and events of this table are made of."""
     return house_of(state).vocabulary(table, tongue(state, lang))
 
