@@ -2,8 +2,9 @@
 
     python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] >> signoria/lab/suites/GAME.jsonl
 
-Every action of a decision is tried in 12 worlds; what looks clear is tried in 120 others and must be as clear there. A game gives two
-positions of a kind at most.
+What is clear without playing on is found by signoria/lab/clearness.py. For the end of a game, every action of a decision is tried in 12
+worlds; what looks clear is tried in 120 others and must be as clear there. A game gives two positions of a kind at most, and nothing is
+taken from the set-up.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from typing import Any
 
 from signoria import registry
@@ -18,10 +20,24 @@ from signoria.kernel.playout import next_seat
 from signoria.kernel.rng import derive, seeded
 from signoria.kernel.state import State
 from signoria.lab.blunders import clear, prospects
+from signoria.lab.clearness import decided, spoils, wasted
 from signoria.lab.entrants import make
 
 MOST_ACTIONS = 14
+WORDS = {
+    "concession": "concession fewer",
+    "ducats": "fewer ducats",
+    "florins": "fewer florins",
+    "glory": "less glory",
+    "hand": "card fewer in hand",
+    "level": "level fewer",
+    "prestige": "less prestige",
+    "rival's ducats": "more ducats for a rival",
+    "rival's florins": "more florins for a rival",
+    "rival's prestige": "more prestige for a rival",
+}
 FROM_A_GAME = 2
+ALIKE = 6  # positions of a suite that set the same verbs against each other, unless the game is at stake
 
 
 def near_the_end(s: State) -> bool:
@@ -37,6 +53,15 @@ def judge(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | 
     actions = s.legal(seat)
     if not 1 < len(actions) <= MOST_ACTIONS:
         return None
+    if s.turn == 0:
+        return None
+    seen = wasted(s, seat, seed)
+    if seen is None and s.rules.meta.slug == "pax_renaissance":
+        seen = decided(s, seat, seed)
+    if seen is not None:
+        return seen if 3 * len(seen[2]) >= len(actions) else None
+    if s.rules.meta.slug == "pax_renaissance" or not near_the_end(s):
+        return None
     first = clear([prospects(s, seat, action, 12, derive(seed, 1)) for action in actions])
     if first is None:
         return None
@@ -44,8 +69,25 @@ def judge(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | 
     return second if second == first else None
 
 
-def reason(s: State, seat: int, kind: str, right: list[str]) -> str:
+def compared(s: State, seat: int, named: list[str], right: list[int], wrong: list[int]) -> str:
+    """The plainest case: a wrong action beside a right one that leads to the same, and what the wrong one lacks."""
+    actions = s.legal(seat)
+    for i in wrong:
+        for j in right:
+            if ahead := spoils(s, seat, actions[j], actions[i]):
+                lacks = ", ".join(
+                    f"{amount} {WORDS.get(name, name)}" for name, amount in sorted(ahead.items())
+                )
+                return f"{named[i]} leads to the same as {named[j]} but for {lacks}"
+    raise ValueError("nothing is comparable")
+
+
+def reason(s: State, seat: int, kind: str, right: list[str], comparison: str) -> str:
+    if comparison:
+        return f"Turn {s.turn}, seat {seat + 1}: {comparison}."
     which = " or ".join(right[:3]) + (" ..." if len(right) > 3 else "")
+    if s.rules.meta.slug == "pax_renaissance" and kind == "stop_a_win":
+        return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} the next player can declare a victory at once."
     if kind == "win_now":
         return f"Turn {s.turn}, seat {seat + 1}: {which} wins before the turn is over, whatever the others do; the rest does not."
     return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} a rival wins before the turn is over."
@@ -61,16 +103,18 @@ def search(game: str, seats: int, number: int, options: dict[str, Any]) -> list[
     while s.outcome is None:
         seat = next_seat(s.waiting, order)
         actions = s.legal(seat)
-        if near_the_end(s) and (seen := judge(s, seat, derive(6, seats, number, s.taken[seat]))) is not None:
+        if (seen := judge(s, seat, derive(6, seats, number, s.taken[seat]))) is not None:
             kind, right, wrong = seen
             if sum(one["kind"] == kind for one in found) < FROM_A_GAME:
                 forms = [list(vocabulary.encode(action)) for action in actions]
-                words = [" ".join(str(word) for word in forms[i]) for i in right]
+                named = [" ".join(str(word) for word in form) for form in forms]
+                words = [named[i] for i in right]
+                comparison = compared(s, seat, named, right, wrong) if kind in ("waste", "overpay") else ""
                 found.append(
                     {
                         "id": f"{kind}-{seats}-{number}-{s.turn}-{seat}-{s.taken[seat]}",
                         "kind": kind,
-                        "reason": reason(s, seat, kind, words),
+                        "reason": reason(s, seat, kind, words, comparison),
                         "seats": seats,
                         "options": options,
                         "seat": seat,
@@ -92,10 +136,15 @@ def main() -> None:
     parser.add_argument("--options", default="{}")
     given = parser.parse_args()
     many, number = 0, given.first
+    alike: Counter[str] = Counter()
     while many < given.count:
         for seats in (int(n) for n in given.seats.split(",")):
             for one in search(given.game, seats, number, json.loads(given.options)):
-                if many < given.count:
+                verbs = " ".join(
+                    [*sorted({a[0] for a in one["right"]}), "-", *sorted({a[0] for a in one["wrong"]})]
+                )
+                alike[verbs] += one["kind"] in ("waste", "overpay")
+                if many < given.count and alike[verbs] <= ALIKE:
                     print(json.dumps(one, separators=(",", ":")), flush=True)
                     many += 1
         number += 1

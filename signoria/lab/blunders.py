@@ -2,7 +2,8 @@
 
 A suite is `suites/GAME.jsonl`: one position a line, with the actions that are right and the reason. They come from games among
 yardsticks (scripts/suites.py); what counts as clear is counted out: `win_now`, one action wins before the turn is over and
-another does not; `stop_a_win`, one action keeps a rival from winning before the turn is over and another lets it happen.
+another does not; `stop_a_win`, one action keeps a rival from winning before the turn is over and another lets it happen; the rest is
+in clearness.py.
 
 Needs nothing but the standard library:
 

@@ -86,7 +86,9 @@ def open_table(page: Page, house: House, table: str) -> None:
 
 
 def click_once(page: Page, rng: random.Random, moves: Moves) -> None:
-    """A lit place on the board if there is one, here or behind another tab; else the prompt."""
+    """A lit place on the board if there is one, here or behind another tab; else the prompt. What goes with a card that is
+    chosen already may be in the prompt alone: then no tab leads to it.
+    """
     confirm = page.locator(CONFIRM)
     if confirm.count():
         click(confirm.first)
@@ -96,7 +98,7 @@ def click_once(page: Page, rng: random.Random, moves: Moves) -> None:
     if lit.count():
         moves.last = "board"
         click(lit.nth(rng.randrange(lit.count())))
-    elif tabs.count():
+    elif tabs.count() and page.locator(".target.chosen").count() == 0:
         click(tabs.nth(rng.randrange(tabs.count())))
     else:
         moves.last = "prompt"

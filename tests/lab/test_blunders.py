@@ -5,9 +5,25 @@ from __future__ import annotations
 import pytest
 
 from signoria.kernel.errors import BadOption
-from signoria.lab.blunders import clear, examine, prospects, suite
+from signoria.lab.blunders import Position, Score, clear, examine, prospects, suite
+from signoria.lab.clearness import Verdict, decided, spoils, wasted
 
-GAMES = ["template"]
+KINDS = {
+    "template": {"win_now", "stop_a_win"},
+    "road_to_domination": {"win_now", "waste"},
+    "pax_renaissance": {"win_now", "stop_a_win", "waste"},
+}
+GAMES = list(KINDS)
+
+
+def counted_out(position: Position, worlds: int) -> Verdict | None:
+    """What kind of position it is, in worlds that have nothing to do with those in which it was found."""
+    s, seat = position.state, position.seat
+    if position.kind in ("waste", "overpay"):
+        return wasted(s, seat, 99)
+    if position.game == "pax_renaissance":
+        return decided(s, seat, 99)
+    return clear([prospects(s, seat, action, worlds, 99) for action in s.legal(seat)])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -15,6 +31,7 @@ def test_a_suite_holds_forty_positions_with_reasons(game: str) -> None:
     positions = suite(game)
     assert len(positions) >= 40
     assert len({position.id for position in positions}) == len(positions)
+    assert {position.kind for position in positions} == KINDS[game]
     for position in positions:
         legal = position.state.legal(position.seat)
         assert position.state.waits_for(position.seat)
@@ -28,10 +45,32 @@ def test_a_suite_holds_forty_positions_with_reasons(game: str) -> None:
 def test_right_and_wrong_can_be_counted_out(game: str, deep: bool) -> None:
     for position in suite(game)[:: 1 if deep else 10]:
         legal = position.state.legal(position.seat)
-        found = clear([prospects(position.state, position.seat, a, 60 if deep else 12, 99) for a in legal])
+        found = counted_out(position, 60 if deep else 12)
         assert found is not None, position.id
         assert found[0] == position.kind
         assert [legal[i] for i in found[1]] == position.right
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_score_tells_right_from_wrong(game: str) -> None:
+    positions = suite(game)
+    good, bad = Score("good"), Score("bad")
+    for position in positions:
+        good.add(position, position.right[-1])
+        bad.add(position, position.wrong[-1])
+    assert good.to_json()["share"] == 1.0
+    assert good.missed == []
+    assert bad.to_json()["share"] == 0.0
+    assert bad.missed == [position.id for position in positions]
+
+
+def test_a_wasteful_action_lacks_something_and_has_nothing_instead() -> None:
+    position = next(p for p in suite("pax_renaissance") if "concession" in p.reason)
+    give_up = position.wrong[0]
+    take = next(a for a in position.right if spoils(position.state, position.seat, a, give_up))
+    assert spoils(position.state, position.seat, take, give_up) == {"concession": 1}
+    assert spoils(position.state, position.seat, give_up, take) == {}
+    assert spoils(position.state, position.seat, take, take) == {}
 
 
 def test_what_is_clear() -> None:

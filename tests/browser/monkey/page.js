@@ -40,11 +40,13 @@
   monkey.note = () => (monkey.index = monkey.state?.index ?? -1)
 
   const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const moving = () => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
   function waiting() {
     const { state } = monkey
     if (!state) return 'the first position'
     if (monkey.asked.size || monkey.fetching) return 'an answer of the server'
     if (state.index <= monkey.awaited) return 'the position after a move'
+    if (moving()) return 'movements to end'
     if (state.over) return document.querySelector('.prompt, [data-testid=result]') ? '' : 'the result'
     // the person has yet to say that the turn is over
     if (state.bots.held === state.seat) return document.querySelector('.prompt[aria-busy=false] .btn.offer') ? '' : 'the end of the turn'
