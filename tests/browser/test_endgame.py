@@ -8,10 +8,15 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import ROOT, House
-from tests.browser.player import RESULT, act, asked, call, new_table, picture, state
+from tests.browser.player import RESULT, act, asked, call, moment, new_table, picture, see_board, state
 
 SAVE = ROOT / "tests" / "replays" / "road_to_domination" / "glory_four_players.json"
 RECAP = "[data-testid=recap]"
+# The columns of the table of points stand beside each other, none beneath the last one, which stays in view.
+WHOLE_TABLE = """() => {
+  const [before, last] = [...document.querySelectorAll('.tally thead th')].slice(-2).map((one) => one.getBoundingClientRect())
+  return before.right <= last.left + 1 && last.right <= innerWidth
+}"""
 
 
 def finished(page: Page, house: House) -> str:
@@ -98,3 +103,35 @@ def test_a_bot_plays_for_me_and_gives_the_seat_back(page: Page, house: House) ->
     page.get_by_role("button", name="Play Bianca yourself").click()
     assert asked(page)
     assert state(page, table, 0)["seats"][0]["kind"] == "human"
+
+
+def test_six_seats_see_every_source_of_points_and_a_board_without_old_dice(page: Page, house: House) -> None:
+    save = ROOT / "tests" / "replays" / "age_of_renaissance" / "deck_campaign.json"
+    table = call(page, "POST", "/tables/import", {"save": save.read_text("utf-8")})["id"]
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{house.address}/table/{table}")
+        points = page.locator(f"{RESULT} .tally table")
+        expect(points.locator("thead th")).to_have_count(10)
+        heads = points.locator("thead th")
+        expect(heads.nth(8)).to_have_text("Misery")
+        page.wait_for_function(WHOLE_TABLE)
+    see_board(page)
+    expect(page.get_by_text("to be replayed").first).to_be_visible()
+    expect(page.get_by_text("The markets of next turn")).to_have_count(0)
+
+
+def test_the_shared_screen_shows_every_bank_whole(page: Page, house: House) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for replay, at, banks in (("imperial", 78, 3), ("patron", 178, 4)):
+        table = moment(page, ROOT / "tests" / "replays" / "pax_renaissance" / f"{replay}.json", at)
+        page.goto(f"{house.address}/table/{table}/screen")
+        panels = page.locator(".rivals .pl")
+        expect(panels).to_have_count(banks)
+        expect(page.locator(".chron [role=log]")).to_be_visible()
+        last, log = panels.last.bounding_box(), page.locator(".chron").bounding_box()
+        assert last
+        assert log
+        assert last["x"] >= log["x"] + log["width"]
+        assert last["y"] + last["height"] <= 900
+        picture(page, f"screen-pax-{banks}-1440")

@@ -39,6 +39,8 @@ export interface Layout {
   ground?: 'paper'
   /** The height of the strip along the board, of a board that fills it. */
   strip?: Partial<Heights>
+  /** Where no hand is shown, as on the shared screen, the chronicle stands below the board and leaves the rail to Right. */
+  below?: boolean
   /** Where the zoom stands if there is no strip: in the lower right corner, or as a column in a margin that the board leaves it. */
   zoom?: 'column'
 }
