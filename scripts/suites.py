@@ -89,7 +89,7 @@ def reason(s: State, seat: int, kind: str, right: list[str], comparison: str) ->
     if s.rules.meta.slug == "pax_renaissance" and kind == "stop_a_win":
         return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} the next player can declare a victory at once."
     if kind == "win_now":
-        return f"Turn {s.turn}, seat {seat + 1}: {which} wins before the turn is over, whatever the others do; the rest does not."
+        return f"Turn {s.turn}, seat {seat + 1}: {which} wins before the turn is over in every way it was played out; the rest does not."
     return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} a rival wins before the turn is over."
 
 
