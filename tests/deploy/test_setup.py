@@ -29,7 +29,7 @@ def test_name_and_port_are_filled_in(tmp_path: Path) -> None:
     assert "127.0.0.1:9123" in site
     settings = (tmp_path / "etc/signoria/signoria.env").read_text()
     assert "SIGNORIA_NAME=play.example.org\nSIGNORIA_PORT=9123\n" in settings
-    assert not [path for path in tmp_path.rglob("*") if path.is_file() and "@" in path.read_text()]
+    assert not [path for path in tmp_path.rglob("*.*") if path.is_file() and "@NAME@" in path.read_text()]
 
 
 def test_settings_are_kept_when_it_runs_again(tmp_path: Path) -> None:
