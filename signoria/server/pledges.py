@@ -16,6 +16,7 @@ import msgspec
 from signoria.kernel.chance import Source
 from signoria.kernel.common import Share, hash_of, read_hash
 from signoria.kernel.rng import KEY_BYTES, read_key
+from signoria.server import shapes
 from signoria.server.errors import Problem, Unfit, not_your_seat
 
 Phase = Literal["open", "closing", "showing"]
@@ -128,9 +129,14 @@ class Round(msgspec.Struct):
         self.phase, self.due = "open", 0
         self.pledges = {}
 
+    def shape(self) -> shapes.KeyRound:
+        """What everybody at the table may see. Numbers are seen when all have been shown: with the game."""
+        pledges = [shapes.Pledged(at, one.hash, bool(one.number)) for at, one in sorted(self.pledges.items())]
+        return shapes.KeyRound(self.attempt, self.phase, self.commitment, self.due or None, pledges)
+
     def source(self, seats: int) -> Source:
-        """The source of chance of the game, when all numbers were shown."""
-        shares: list[Share | None] = [None] * seats
+        """The source of chance of the game, when all numbers were shown. If only bots play nobody adds any."""
+        shares: list[Share | None] = [None] * seats if self.pledges else []
         for seat, one in self.pledges.items():
             shares[seat] = Share(one.hash, bytes.fromhex(one.number))
         return Source(0, 0, bytes.fromhex(self.secret), shares=shares)
