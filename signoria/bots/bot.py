@@ -6,8 +6,10 @@ from typing import ClassVar
 
 from signoria.kernel.action import Action
 from signoria.kernel.compat import mypyc_attr
+from signoria.kernel.reasons import reasons
 from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.state import State
+from signoria.kernel.text import Text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,3 +40,14 @@ class Bot:
         Called only if the state waits for the seat; leaves the state as it was.
         """
         raise NotImplementedError
+
+    def why(self, state: State, seat: int, action: Action) -> list[Text]:
+        """What speaks for a legal action of the seat in the eyes of this bot: at most three reasons, the weightiest
+        first, none where the game has no words for it. It need not be the action that it chose, but if it is
+        asked, then before the position moves on. Draws nothing: asking changes no later move.
+        """
+        return reasons(state, seat, action, self.weights(state, seat))
+
+    def weights(self, state: State, seat: int) -> dict[str, float]:
+        """The parameters of the game's policy that it goes by."""
+        return state.rules.thinking().weights

@@ -10,7 +10,7 @@ from signoria.bots.macro import MacroSearch
 from signoria.bots.search import TREES, Budget, Search, Tally, merged, preferred
 from signoria.bots.tree import TreeSearch
 from signoria.kernel.action import Action
-from signoria.kernel.rng import derive
+from signoria.kernel.rng import Rng, derive
 from signoria.kernel.state import State
 from signoria.kernel.style import EVEN, Style, Temperament
 
@@ -38,9 +38,11 @@ class LevelBot(Bot):
         known = state.rules.thinking().temperaments
         return known[self.temperament] if self.temperament in known else known[EVEN]
 
-    def style(self, state: State) -> Style:
-        thinking = state.rules.thinking()
-        return Style({**thinking.weights, **self.character(state).weights}, self.rng)
+    def weights(self, state: State, seat: int) -> dict[str, float]:
+        return {**state.rules.thinking().weights, **self.character(state).weights}
+
+    def style(self, state: State, seat: int) -> Style:
+        return Style(LevelBot.weights(self, state, seat), self.rng)
 
     def likings(self, state: State, actions: list[Action]) -> list[float]:
         """How much it likes each action, by its verb."""
@@ -105,7 +107,7 @@ class Merchant(LevelBot):
         place = state.rules.winning(world, seat, actions)
         if place >= 0:
             return actions[place]
-        action = state.rules.policy(world, seat, self.style(state))
+        action = state.rules.policy(world, seat, self.style(state, seat))
         if action is not None and action in actions:
             return action
         self.eyes.likes = [TASTE * like for like in self.likings(state, actions)]
@@ -192,14 +194,22 @@ class Thinker(LevelBot):
             return self.follow(state, seat, plan)
         actions = state.legal(seat)
         place = preferred(tallies, self.likings(state, actions), character.daring, self.rng)
-        return actions[place] if place >= 0 else self.simply(state, seat, self.style(state))
+        return actions[place] if place >= 0 else self.simply(state, seat, self.style(state, seat))
 
     def follow(self, state: State, seat: int, plan: int) -> Action:
         """The next step of a plan."""
         world = state.determinize(seat, fresh_seed(self.rng))
-        style = self.style(state)
+        style = self.style(state, seat)
         plans = state.rules.variations(world, seat, style)
         return self.simply(state, seat, plans[plan] if plan < len(plans) else style)
+
+    def weights(self, state: State, seat: int) -> dict[str, float]:
+        """Those of the plan that it follows, if it follows one."""
+        usual = super().weights(state, seat)
+        if not self.memory:
+            return usual
+        plans = state.rules.variations(state.determinize(seat, 0), seat, Style(usual, Rng(1, 1)))
+        return plans[self.memory[1]].weights if self.memory[1] < len(plans) else usual
 
     def simply(self, state: State, seat: int, style: Style) -> Action:
         """Without time to think: the policy, or anything."""

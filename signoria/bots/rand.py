@@ -7,6 +7,7 @@ from typing import ClassVar
 from signoria.bots.bot import Bot
 from signoria.kernel.action import Action
 from signoria.kernel.state import State
+from signoria.kernel.text import Text
 
 
 class RandomBot(Bot):
@@ -17,3 +18,7 @@ class RandomBot(Bot):
     def choose(self, state: State, seat: int) -> Action:
         actions = state.legal(seat)
         return actions[self.rng.below(len(actions))]
+
+    def why(self, state: State, seat: int, action: Action) -> list[Text]:
+        """It has no reasons."""
+        return []

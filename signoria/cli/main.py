@@ -261,6 +261,7 @@ def replay(
 def verify(
     file: Annotated[Path, typer.Argument(help=tell("replay_file"))],
     commitment: Annotated[str, typer.Option("--commitment", help=tell("commitment"))] = "",
+    number: Annotated[str, typer.Option("--number", help=tell("number"))] = "",
     draws: Annotated[bool, typer.Option("--draws", help=tell("draws"))] = False,
     data: Data = None,
     language: Language = USUAL,
@@ -269,7 +270,7 @@ def verify(
     with clear_errors():
         words = words_in(language)
         check_folder(data)
-        code = verifying.examine(saves.read(file), commitment, data, draws, Screen(), words)
+        code = verifying.examine(saves.read(file), commitment, number, data, draws, Screen(), words)
     raise typer.Exit(code)
 
 

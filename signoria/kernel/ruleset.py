@@ -230,6 +230,15 @@ class Ruleset(Generic[S]):
         """Whole plans worth comparing, as variations of a style, for games in which single actions mean nothing."""
         return [style]
 
+    def explain_choice(self, s: S, seat: int, action: Action, style: Style) -> list[Text]:
+        """The two or three terms that speak most for a legal action of the seat, the weightiest first, to a player of this
+        style: `Text("why.pays", ducats=4)`. The texts stand in the section `why` of the game's tables. Asked of
+        positions that the seat could be in, never of the real one; draws from `style.rng` alone. Pure.
+
+        The default: the game says nothing. Ask through `kernel.reasons.reasons` or `Bot.why`.
+        """
+        return []
+
     def thinking(self) -> Thinking:
         """The game's `bots.toml`, read once. Raises BadData."""
         if self._thinking is None:

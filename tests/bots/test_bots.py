@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from signoria import bots, registry
 from signoria.bots.greedy import MOST
+from signoria.bots.levels import Prince
 from signoria.kernel.action import Action
 from signoria.kernel.playout import next_seat, random_game
+from signoria.kernel.reasons import reasons
 from signoria.kernel.rng import seeded
 from signoria.kernel.state import State
+from signoria.kernel.style import Style
+from signoria.kernel.text import Text
 from tests.bots.pick import Pick, position
 
 GAMES = ["template", *registry.GAMES]
@@ -119,3 +125,42 @@ def test_determinize_depends_on_what_the_seat_knows_and_on_the_seed_alone(game: 
         wanted = s.determinize(seat, 2).digest()
         for other in (7, 8):
             assert s.determinize(seat, other).determinize(seat, 2).digest() == wanted
+
+
+def keys(texts: list[Text]) -> list[str]:
+    return [text.key for text in texts]
+
+
+def test_a_bot_says_why() -> None:
+    rules = registry.ruleset("template")
+    s: State = rules.new_state(rules.setup(3, {}), 1)
+    highest, lowest = s.legal(0)[-1], s.legal(0)[0]
+    for name in ("apprentice", "merchant", "prince", "greedy", "plan"):
+        assert keys(bots.make(name, 1).why(s, 0, highest)) == ["why.best"]
+        assert keys(bots.make(name, 1).why(s, 0, lowest)) == ["why.saves"]
+    assert bots.make("random", 1).why(s, 0, highest) == []
+
+
+def test_what_is_only_a_guess_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = registry.ruleset("template")
+    s: Any = rules.new_state(rules.setup(3, {}), 1)
+
+    def guess(s: Any, seat: int, action: Action, style: Style) -> list[Text]:
+        rival = s.hands[1]
+        return [Text("why.rival", cards=str(rival)), Text("why.spread", n=int(style.weights["wide"]))]
+
+    monkeypatch.setattr(rules, "explain_choice", guess)
+    told = reasons(s, 0, s.legal(0)[0], {"wide": 3.0})
+    assert [(text.key, text.args) for text in told] == [("why.spread", {"n": 3})]
+
+
+def test_whoever_follows_a_plan_explains_by_it() -> None:
+    rules = registry.ruleset("antiquity")
+    s: State = rules.new_state(rules.setup(2, {"turn_limit": 2}), 4)
+    seat = 0 if s.waits_for(0) else 1
+    bot = Prince(1, iterations=1)
+    usual = bot.weights(s, seat)
+    bot.memory = [0, 1]
+    assert bot.weights(s, seat) != usual
+    bot.memory = [0, 10_000]
+    assert bot.weights(s, seat) == usual

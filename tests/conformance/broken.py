@@ -19,6 +19,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.schema import Fields, Many, Number
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
+from signoria.kernel.style import Style
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Refusal, Text
 
@@ -611,6 +612,42 @@ def refuses_without_words() -> Tribute:
     return with_bid(Bid)
 
 
+# -- reasons ---------------------------------------------------------------------------------------------------------
+
+
+class Reasoning(Broken):
+    """Tribute with other reasons for what a bot does."""
+
+    def explain_choice(self, s: TributeState, seat: int, action: Action, style: Style) -> list[Text]:
+        return [Text("why.next_card")]
+
+
+class GivesFourReasons(Reasoning):
+    def explain_choice(self, s: TributeState, seat: int, action: Action, style: Style) -> list[Text]:
+        return [Text("why.next_card")] * 4
+
+
+class GivesADetailAsReason(Reasoning):
+    def explain_choice(self, s: TributeState, seat: int, action: Action, style: Style) -> list[Text]:
+        return [Text("detail.value", points=3)]
+
+
+class GivesAReasonWithoutWords(Reasoning):
+    def explain_choice(self, s: TributeState, seat: int, action: Action, style: Style) -> list[Text]:
+        return [Text("why." + "of_course")]
+
+
+class GivesReasonsByMood(Reasoning):
+    def explain_choice(self, s: TributeState, seat: int, action: Action, style: Style) -> list[Text]:
+        return [Text("why.die", points=1 + next(calls) // 3 % 2)]
+
+
+class PlaysInsteadOfExplaining(Reasoning):
+    def explain_choice(self, s: TributeState, seat: int, action: Action, style: Style) -> list[Text]:
+        s.points[seat] += 1
+        return [Text("why.next_card")]
+
+
 FAULTS: dict[str, Fault] = {
     "leaks a hand": Fault(LeaksAHand(), "leaks", "leak.view"),
     "leaks the deck in its tensor": Fault(LeaksInTheTensor(), "leaks", "leak.tensor"),
@@ -659,4 +696,9 @@ FAULTS: dict[str, Fault] = {
     "view of another type": Fault(ViewOfAnotherType(), "views", "view"),
     "event without text": Fault(EventWithoutText(), "texts", "text"),
     "refuses without words": Fault(refuses_without_words(), "words", "text"),
+    "gives four reasons": Fault(GivesFourReasons(), "reasons", "reasons.many"),
+    "gives a detail as reason": Fault(GivesADetailAsReason(), "reasons", "reasons.section"),
+    "gives a reason without words": Fault(GivesAReasonWithoutWords(), "reasons", "text"),
+    "gives reasons by mood": Fault(GivesReasonsByMood(), "reasons", "reasons.differ"),
+    "plays instead of explaining": Fault(PlaysInsteadOfExplaining(), "reasons", "reasons.changes"),
 }

@@ -19,9 +19,10 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.style import Style
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
-from signoria.kernel.text import Text
+from signoria.kernel.text import Noun, Text
 
 
 class Tribute(Ruleset[TributeState]):
@@ -77,6 +78,15 @@ class Tribute(Ruleset[TributeState]):
         if action.verb == verbs.BID:
             return [Text("detail.value", points=s.data.value_of[s.data.kind_of.index(action.a)])]
         return []
+
+    def explain_choice(self, s: TributeState, seat: int, action: Action, style: Style) -> list[Text]:
+        if action.verb == verbs.ROLL:
+            return [Text("why.die", points=s.data.die)]
+        if action.verb == verbs.PEEK:
+            return [Text("why.next_card")]
+        best = max(s.hands[seat], key=lambda card: s.data.value_of[card])
+        kind = s.data.kind_of[best]
+        return [Text("why.best" if kind == action.a else "why.saves", card=Noun("card", kind))]
 
     def tally(self, s: TributeState) -> Tally:
         return Tally(["points"], [[points] for points in s.points], s.points[:], True, [])

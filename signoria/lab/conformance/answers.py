@@ -8,10 +8,17 @@ from functools import partial
 
 from signoria.kernel.action import Action
 from signoria.kernel.explain import explain
+from signoria.kernel.reasons import MOST_REASONS, SECTION, reasons
+from signoria.kernel.rng import Rng
 from signoria.kernel.state import State
+from signoria.kernel.style import Style
 from signoria.kernel.text import Noun, Refusal, Text
+from signoria.lab.conformance.observe import spread, text_json
 from signoria.lab.conformance.report import Budget, Config, Moment, Report, check
-from signoria.lab.conformance.walk import sample
+from signoria.lab.conformance.texts import check_worded, shipped_tables
+from signoria.lab.conformance.walk import sample, waiting
+
+ASKED_WHY = 6  # actions of a decision whose reasons are asked for
 
 
 @check
@@ -92,3 +99,36 @@ def worded(s: State, answers: list[Refusal | None] | list[Refusal] | list[Text])
             text = answer.message if isinstance(answer, Refusal) else answer
             text.to_json(vocabulary)
             s.rules.texts("en").render(text, vocabulary, [""] * s.seats)
+
+
+@check
+def check_reasons(report: Report, config: Config, budget: Budget) -> None:
+    """Why a bot would choose an action: at most three texts of the section `why`, that every language has; the same wherever the seat
+    sees the same; and asking leaves the position as it was.
+    """
+    rules = report.ruleset
+    shipped = shipped_tables(rules.package)
+    weights = rules.thinking().weights
+    for m in sample(rules, config, budget):
+        report.now = m
+        s = m.state
+        for seat in waiting(s):
+            worlds = [s.determinize(seat, 17 * m.index + i) for i in range(budget.worlds)]
+            for action in spread(s.legal(seat), ASKED_WHY):
+                told = rules.explain_choice(worlds[0], seat, action, Style(weights, Rng(1, 1)))
+                if len(told) > MOST_REASONS:
+                    report.add("reasons.many", f"{len(told)} reasons for one action", m, seat, action)
+                for text in told:
+                    if not text.key.startswith(SECTION):
+                        problem = f"the reason {text.key} stands outside the section {SECTION[:-1]!r}"
+                        report.add("reasons.section", problem, m, seat, action, key=text.key)
+                    for language, table in shipped:
+                        check_worded(report, language, table, text)
+                mine = [text_json(s, text) for text in reasons(s, seat, action, weights)]
+                for world in worlds:
+                    theirs = [text_json(world, text) for text in reasons(world, seat, action, weights)]
+                    if theirs != mine:
+                        problem = f"other reasons where the seat sees the same: {mine} / {theirs}"
+                        report.add("reasons.differ", problem, m, seat, action)
+            if worlds[0].digest() != s.determinize(seat, 17 * m.index).digest():
+                report.add("reasons.changes", "asking for reasons changed the position", m, seat)

@@ -157,8 +157,7 @@ def literal_rules(package: str) -> Iterator[tuple[str, str]]:
 @check
 def check_words(report: Report, config: Config, budget: Budget) -> None:
     """Every prompt, detail and refusal that comes up in play has a text in each language, and its placeholders are filled."""
-    package = report.ruleset.package
-    shipped = [(language, tables(package, language)) for language in languages(package)]
+    shipped = shipped_tables(report.ruleset.package)
     for m in sample(report.ruleset, config, budget):
         report.now = m
         s = m.state
@@ -174,10 +173,16 @@ def check_words(report: Report, config: Config, budget: Budget) -> None:
                     said += [refusal.message] if refusal is not None else []
         for text in said:
             for language, table in shipped:
-                _worded(report, language, table, text)
+                check_worded(report, language, table, text)
 
 
-def _worded(report: Report, language: str, table: dict[str, str], text: Text) -> None:
+def shipped_tables(package: str) -> list[tuple[str, dict[str, str]]]:
+    """Every language that a game ships, with its texts."""
+    return [(language, tables(package, language)) for language in languages(package)]
+
+
+def check_worded(report: Report, language: str, table: dict[str, str], text: Text) -> None:
+    """Report a message that has no text in a language, or one whose placeholders stay empty."""
     if text.key not in table:
         report.add("text", f"{language}.toml lacks {text.key}", report.now, key=f"{language} {text.key}")
         return
@@ -186,4 +191,4 @@ def _worded(report: Report, language: str, table: dict[str, str], text: Text) ->
         report.add("text", problem, report.now, key=f"{language} {text.key}")
     for value in text.args.values():
         if isinstance(value, Text):
-            _worded(report, language, table, value)
+            check_worded(report, language, table, value)

@@ -14,12 +14,11 @@ from signoria.games.antiquity.steps.placing import Place
 from signoria.kernel.action import Action
 
 
-def best_start(s: AntiquityState, actions: list[Action]) -> Action:
-    """A centre with all kinds of land in reach."""
+def best_start(s: AntiquityState, actions: list[Action], place: int) -> Action:
+    """A centre with all kinds of land in reach: the best one, or the next best ones."""
     grid = s.data.hexes
-    best = actions[0]
-    most = -1.0
-    for action in actions:
+    found: list[tuple[float, int]] = []
+    for number, action in enumerate(actions):
         base = grid.one[action.a] | grid.around[action.a]
         near = base
         for _ in range(s.data.steps):
@@ -31,10 +30,9 @@ def best_start(s: AntiquityState, actions: list[Action]) -> Action:
         value += 1.2 * min(10, (near & s.grass).bit_count())
         value += 2.0 * min(7, (near & s.map.boards[ids.MOUNTAIN]).bit_count())
         value += 2.0 * min(8, water.bit_count())
-        if value > most:
-            most = value
-            best = action
-    return best
+        found.append((-value, number))
+    found.sort()
+    return actions[found[min(place, len(found) - 1)][1]]
 
 
 def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
