@@ -17,24 +17,15 @@ def evaluate(s: PaxState, seat: int) -> float:
     return values(s)[seat]
 
 
-def strengths(s: PaxState, prospects: Prospects) -> list[float]:
-    """The strength of each banker in the game, in the order of `prospects.banks`."""
-    weights = JUDGEMENT.by_seats[s.seats]
-    out: list[float] = []
-    for bank in prospects.banks:
-        row = bank.row
-        total = 0.0
-        for i in range(len(weights)):
-            if row[i] != 0.0:
-                total += weights[i] * row[i]
-        out.append(total)
-    return out
-
-
 def values(s: PaxState) -> list[float]:
     """The chance of every seat; in the solitaire game the automatic opponent has the rest."""
+    return chances(s, JUDGEMENT.by_seats[s.seats])
+
+
+def chances(s: PaxState, weights: list[float]) -> list[float]:
+    """The chance of every seat by these weights."""
     prospects = Prospects(s)
-    found = strengths(s, prospects)
+    found = strengths(prospects, weights)
     highest = max(found)
     total = 0.0
     for i in range(len(found)):
@@ -45,4 +36,17 @@ def values(s: PaxState) -> list[float]:
         place = prospects.place[seat]
         if place >= 0:
             out[seat] = found[place] / total
+    return out
+
+
+def strengths(prospects: Prospects, weights: list[float]) -> list[float]:
+    """The strength of each banker in the game, in the order of `prospects.banks`."""
+    out: list[float] = []
+    for bank in prospects.banks:
+        row = bank.row
+        total = 0.0
+        for i in range(len(weights)):
+            if row[i] != 0.0:
+                total += weights[i] * row[i]
+        out.append(total)
     return out
