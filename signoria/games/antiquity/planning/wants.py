@@ -186,7 +186,7 @@ def luxury_kinds(p: Player, soon: list[int]) -> int:
 
 def essential(s: AntiquityState, seat: int, intent: Intent) -> int:
     """The good without which nothing goes on and which no producer will bring, -1 for none: wood; stone for cathedral and
-    biology.
+    biology, or a seed instead.
     """
     p = s.players[seat]
     soon = coming(s, seat)
@@ -197,8 +197,17 @@ def essential(s: AntiquityState, seat: int, intent: Intent) -> int:
         wanted += 2
     if p.goods[ids.STONE] + soon[ids.STONE] < wanted and s.turn > 1:
         if not open_terrain(s, ids.MINE) & zone(s, seat):
-            return ids.STONE
+            return seed_first(s, seat, soon) if standing(p, ids.CATHEDRAL) else ids.STONE
     return -1
+
+
+def seed_first(s: AntiquityState, seat: int, soon: list[int]) -> int:
+    """Where fields lie idle and nothing grows, a seed feeds sooner than biology would."""
+    p = s.players[seat]
+    for good in verbs.CROPS:
+        if p.goods[good] + soon[good]:
+            return ids.STONE
+    return ids.GRAIN if pasture(s, seat) >= FIELD else ids.STONE
 
 
 def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
