@@ -73,6 +73,7 @@ export type Branch = {
 export type Chance = {
   commitment: string
   provable: boolean
+  shares: SeatShare[]
   why: string
 }
 
@@ -436,6 +437,12 @@ export type SeatInfo = {
 }
 
 export type SeatRequest = {
+  seat: number
+}
+
+export type SeatShare = {
+  hash: string
+  number: string
   seat: number
 }
 
