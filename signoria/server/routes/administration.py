@@ -15,8 +15,8 @@ import signoria
 from signoria.server import administration, departures, papers, roster, store
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table
-from signoria.server.models import accounts, reports, sessions, tables
 from signoria.server.hub import GONE
+from signoria.server.models import accounts, reports, sessions, tables
 from signoria.server.needs import ADMIN
 from signoria.server.people import asking
 from signoria.server.routes.common import house_of, options, threaded
