@@ -53,9 +53,7 @@ def explain(s: State, seat: int, noun: Noun) -> Explanation:
     found: list[Refusal] = []
     for verb in offered:
         _ask(s, seat, noun, verb, TRIED, found)
-    if (
-        not found
-    ):  # the moment is wrong for whatever else could be done with it: one action of each verb is enough
+    if not found:  # the moment is wrong for all other verbs: one action of each is enough
         for verb in range(len(s.rules.vocabulary_of(s).verbs)):
             if verb not in offered:
                 _ask(s, seat, noun, verb, 1, found)
