@@ -23,7 +23,7 @@ from signoria.games.age_of_renaissance.effects.conquest import (
 from signoria.games.age_of_renaissance.effects.edicts import AlchemistTarget, DecreeCategory
 from signoria.games.age_of_renaissance.effects.reduction import ReplaceMarker, ScarceStock
 from signoria.games.age_of_renaissance.effects.war import Battle, CedeMarkers, WarSettled, WarTarget
-from signoria.games.age_of_renaissance.judgement import policy
+from signoria.games.age_of_renaissance.judgement import policy, ranking
 from signoria.games.age_of_renaissance.meta import META
 from signoria.games.age_of_renaissance.rules.misery import eliminate
 from signoria.games.age_of_renaissance.rules.score import outcome
@@ -200,6 +200,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def values(self, s: AgeState) -> list[float]:
         return evaluate.values(s)
+
+    def rank(self, s: AgeState, seat: int, actions: list[Action], style: Style) -> list[float]:
+        return ranking.rank(s, seat, actions, style)
 
     def policy(self, s: AgeState, seat: int, style: Style) -> Action | None:
         return policy.policy(s, seat, style)

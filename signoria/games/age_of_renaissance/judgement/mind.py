@@ -26,7 +26,7 @@ class Mind:
         self.s = s
         self.seat = seat
         self.style = style
-        self.ahead: Forecast = forecast(s, style)
+        self.ahead: Forecast = forecast(s, style.weights)
         self.turns = self.ahead.turns
         self._more: list[list[float]] = [[] for _ in range(s.seats)]
         self._less: list[list[float]] = [[] for _ in range(s.seats)]
