@@ -16,7 +16,7 @@ from rich.table import Table as Grid
 
 from signoria import registry
 from signoria.bots import USUAL as USUAL_BOT
-from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, verifying
+from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, users, verifying
 from signoria.cli.screen import Screen, harmless
 from signoria.cli.session import Session
 from signoria.cli.table import PERSON, Table, name_players, resume, seat_players, start
@@ -392,6 +392,7 @@ def arena(
 
 
 serving.add_to(app, clear_errors)
+users.add_to(app, clear_errors)
 laboratory.add_to(lab, clear_errors)
 measuring.add_to(lab, clear_errors)
 

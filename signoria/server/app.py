@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+import sys
 import threading
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from litestar import Litestar, Request, Response, Router
@@ -16,6 +17,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
@@ -31,9 +33,12 @@ from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
 from signoria.server.room import Room
-from signoria.server.routes import games, pages, past, play, rooms, session, tables
+from signoria.server.routes import door, games, pages, past, play, rooms, session, tables
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
+
+if TYPE_CHECKING:
+    from signoria.server.accounts import Accounts
 
 BODY_BYTES: Final = 65_536
 HANDLERS: Final = [
@@ -43,6 +48,7 @@ HANDLERS: Final = [
     *past.HANDLERS,
     *session.HANDLERS,
     *rooms.HANDLERS,
+    *door.HANDLERS,
     *pages.HANDLERS,
     table_socket,
 ]
@@ -134,6 +140,27 @@ def openapi() -> OpenAPIConfig:
     )
 
 
+class NoHouse(SignoriaError):
+    """Accounts need packages that are not there."""
+
+    def __init__(self, cause: ImportError) -> None:
+        super().__init__(
+            f"accounts need packages that are not here ({cause}). Install them: "
+            f'{sys.executable} -m pip install "signoria[house]"'
+        )
+
+
+def open_accounts(engine: Engine, config: Config) -> Accounts | None:
+    """The accounts of a house. Raises NoHouse."""
+    if not config.accounts:
+        return None
+    try:
+        from signoria.server.accounts import Accounts
+    except ImportError as error:
+        raise NoHouse(error) from error
+    return Accounts(engine, config)
+
+
 class Server:
     """Everything a running server consists of. `asgi` is the application behind the gate."""
 
@@ -148,6 +175,7 @@ class Server:
         self.hub = Hub(self.house, self.driver)
         self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
+        self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
@@ -157,6 +185,7 @@ class Server:
                 "doctor": self.doctor,
                 "sessions": self.sessions,
                 "room": self.room,
+                "accounts": self.accounts,
                 "guesses": Guesses(),
                 "config": config,
                 "sockets": Counter(),  # open ones, by session

@@ -29,13 +29,22 @@ class Connection:
     """One open socket."""
 
     def __init__(
-        self, house: House, table: str, seat: int | None, language: str, count: int, mark: str, send: SendText
+        self,
+        house: House,
+        table: str,
+        seat: int | None,
+        language: str,
+        count: int,
+        mark: str,
+        send: SendText,
+        session: str = "",
     ) -> None:
         self.house = house
         self.table = table
         self.seat = seat
         self.language = language
-        self.person = asking().person  # of a guest
+        self.person = asking().person  # empty for the host
+        self.session = session
         self.gone = False
         self.end: tuple[int, str] | None = None  # with which code and words it is to be closed
         self._count = count  # what the client says it has

@@ -37,9 +37,13 @@ GET     /schema                                 anyone
 GET     /schema/openapi.json                    anyone
 GET     /schema/messages.json                   anyone
 GET     /schema/{path:str}                      anyone
+GET     /door                                   door
+POST    /door/register                          door
+POST    /door/sign-in                           door
 GET     /api/session                            session
-GET     /api/settings                           house
-PUT     /api/settings                           house
+DELETE  /api/session                            session
+GET     /api/settings                           member
+PUT     /api/settings                           member
 GET     /api/games                              session
 GET     /api/games/{game:str}                   session
 GET     /api/games/{game:str}/data              session
@@ -347,7 +351,7 @@ def test_who_was_let_in_reaches_every_route(town: Town) -> None:
     with Line(town.running.config.port) as line:
         for route in town.routes:
             path = town.path(route)
-            if route.method == "SOCKET":
+            if route.method == "SOCKET" or route[:2] == ("DELETE", "/api/session"):
                 continue
             if route.method == "DELETE":
                 path = path.replace(town.table, gone)

@@ -73,6 +73,7 @@ export type Branch = {
 export type Chance = {
   commitment: string
   provable: boolean
+  shares: SeatShare[]
   why: string
 }
 
@@ -120,6 +121,13 @@ export type Details = {
 export type Done = {
   id: string | number | null
   type: "done"
+}
+
+export type DoorInfo = {
+  languages: string[]
+  mail: boolean
+  registration: "open" | "invited" | "closed"
+  version: string
 }
 
 export type Error = {
@@ -246,6 +254,12 @@ export type Look = {
   type: "look"
 }
 
+export type MemberInfo = {
+  admin: boolean
+  id: string
+  name: string
+}
+
 export type Move = {
   action: (string | number)[]
   hold?: boolean
@@ -348,6 +362,13 @@ export type Refused = {
   type: "refused"
 }
 
+export type Register = {
+  language?: string
+  name: string
+  password: string
+  ticket?: string
+}
+
 export type ReplayInfo = {
   length: number
   over: boolean
@@ -419,6 +440,12 @@ export type SeatRequest = {
   seat: number
 }
 
+export type SeatShare = {
+  hash: string
+  number: string
+  seat: number
+}
+
 export type Section = {
   id: string
   number: string
@@ -468,13 +495,19 @@ export type SessionInfo = {
   games: string[]
   guest: GuestInfo | null
   languages: string[]
-  mode: "local" | "shared" | "room"
+  member?: MemberInfo | null
+  mode: "local" | "room" | "house"
   phones: boolean
   version: string
 }
 
 export type Settings = {
   values: Record<string, unknown>
+}
+
+export type SignIn = {
+  name: string
+  password: string
 }
 
 export type Standing = {
