@@ -23,7 +23,7 @@ from signoria.games.age_of_renaissance.effects.conquest import (
 from signoria.games.age_of_renaissance.effects.edicts import AlchemistTarget, DecreeCategory
 from signoria.games.age_of_renaissance.effects.reduction import ReplaceMarker, ScarceStock
 from signoria.games.age_of_renaissance.effects.war import Battle, CedeMarkers, WarSettled, WarTarget
-from signoria.games.age_of_renaissance.judgement import policy, ranking, reasons
+from signoria.games.age_of_renaissance.judgement import plans, policy, ranking, reasons
 from signoria.games.age_of_renaissance.meta import META
 from signoria.games.age_of_renaissance.rules.misery import eliminate
 from signoria.games.age_of_renaissance.rules.score import outcome
@@ -206,6 +206,12 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def policy(self, s: AgeState, seat: int, style: Style) -> Action | None:
         return policy.policy(s, seat, style)
+
+    def macro(self, s: AgeState, seat: int) -> int:
+        return plans.half_of_turn(s)
+
+    def variations(self, s: AgeState, seat: int, style: Style) -> list[Style]:
+        return plans.variations(s, style)
 
     def explain_choice(self, s: AgeState, seat: int, action: Action, style: Style) -> list[Text]:
         return reasons.reasons(s, seat, action, style)
