@@ -23,7 +23,8 @@ from signoria.lab.blunders import clear, prospects
 from signoria.lab.clearness import decided, spoils, wasted
 from signoria.lab.entrants import make
 
-MOST_ACTIONS = 14
+MOST_ACTIONS = {"age_of_renaissance": 24}
+USUAL_MOST = 14
 WORDS = {
     "calm": "more spaces of Misery",
     "cash": "less cash",
@@ -80,7 +81,7 @@ def comparable(s: State, seat: int) -> bool:
 def judge(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | None:
     actions = s.legal(seat)
     amounts = len({action.verb for action in actions}) == 1 and len(s.lanes) > 0
-    if len(actions) < 2 or (len(actions) > MOST_ACTIONS and not amounts):
+    if len(actions) < 2 or (len(actions) > MOST_ACTIONS.get(s.rules.meta.slug, USUAL_MOST) and not amounts):
         return None
     if s.turn == 0:
         return None
@@ -165,6 +166,7 @@ def main() -> None:
     parser.add_argument("--seats", default="2,3")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--options", default="{}")
+    parser.add_argument("--alike", type=int, default=ALIKE)
     parser.add_argument("--players", default="greedy", help="who plays the games")
     given = parser.parse_args()
     many, number = 0, given.first
@@ -176,7 +178,7 @@ def main() -> None:
                     [*sorted({a[0] for a in one["right"]}), "-", *sorted({a[0] for a in one["wrong"]})]
                 )
                 alike[verbs] += one["kind"] in ("waste", "overpay")
-                if many < given.count and alike[verbs] <= ALIKE:
+                if many < given.count and alike[verbs] <= given.alike:
                     print(json.dumps(one, separators=(",", ":")), flush=True)
                     many += 1
         number += 1

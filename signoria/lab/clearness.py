@@ -25,7 +25,7 @@ WORLDS: Final = 6
 MOST_MISERY: Final = 26
 MOST_POSITIONS: Final = 2_000  # of one action's turn, at most; with more nothing is clear
 
-MOST_COMPARED: Final = 20  # of more actions each is compared with its neighbours alone: amounts, as in bids
+MOST_COMPARED: Final = 24  # of more actions each is compared with its neighbours alone: amounts, as in bids
 
 MONEY: Final = {"road_to_domination": "ducats", "pax_renaissance": "florins", "age_of_renaissance": "cash"}
 NO_MATTER: Final = {  # follows from what is compared, or from a card that was kept
