@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 import threading
@@ -22,7 +23,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import needs, shapes, words
+from signoria.server import needs, shapes, store, words
 from signoria.server.config import Config
 from signoria.server.database import check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
@@ -33,13 +34,26 @@ from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
 from signoria.server.room import Room
-from signoria.server.routes import door, games, pages, past, play, rooms, session, tables
+from signoria.server.routes import (
+    account,
+    administration,
+    door,
+    games,
+    pages,
+    past,
+    play,
+    rooms,
+    session,
+    tables,
+)
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
+from signoria.server.troubles import Troubles
 
 if TYPE_CHECKING:
     from signoria.server.accounts import Accounts
 
+WATCH: Final = 5.0  # seconds between two looks at the sessions of open sockets
 BODY_BYTES: Final = 65_536
 HANDLERS: Final = [
     *games.HANDLERS,
@@ -49,6 +63,8 @@ HANDLERS: Final = [
     *session.HANDLERS,
     *rooms.HANDLERS,
     *door.HANDLERS,
+    *account.HANDLERS,
+    *administration.HANDLERS,
     *pages.HANDLERS,
     table_socket,
 ]
@@ -175,6 +191,7 @@ class Server:
         self.hub = Hub(self.house, self.driver)
         self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
+        self.troubles = Troubles()
         self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
@@ -186,6 +203,8 @@ class Server:
                 "sessions": self.sessions,
                 "room": self.room,
                 "accounts": self.accounts,
+                "troubles": self.troubles,
+                "started": store.now(),
                 "guesses": Guesses(),
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
@@ -198,15 +217,27 @@ class Server:
         self.hub.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
+        logging.getLogger("signoria").addHandler(self.troubles)
+        watch = asyncio.create_task(self.watch())
         try:
             yield
         finally:
+            watch.cancel()
+            logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
             await self.driver.stop()
             self.thinkers.close()
             self.house.provers.close()
             self.engine.dispose()
+
+    async def watch(self) -> None:
+        """Send those away whose sessions another process has ended: `signoria user ban`, say."""
+        while self.config.accounts:
+            await asyncio.sleep(WATCH)
+            held = self.hub.sessions()
+            ended = held - await asyncio.to_thread(self.sessions.still_good, held)
+            self.hub.end_sessions(ended)
 
 
 def make_app(lifespan: Any = None, unpacked: list[str] | None = None) -> Litestar:
