@@ -122,6 +122,13 @@ export type Done = {
   type: "done"
 }
 
+export type DoorInfo = {
+  languages: string[]
+  mail: boolean
+  registration: "open" | "invited" | "closed"
+  version: string
+}
+
 export type Error = {
   code: string
   extra?: Record<string, unknown>
@@ -246,6 +253,12 @@ export type Look = {
   type: "look"
 }
 
+export type MemberInfo = {
+  admin: boolean
+  id: string
+  name: string
+}
+
 export type Move = {
   action: (string | number)[]
   hold?: boolean
@@ -346,6 +359,13 @@ export type Refused = {
   error: Error
   id: string | number | null
   type: "refused"
+}
+
+export type Register = {
+  language?: string
+  name: string
+  password: string
+  ticket?: string
 }
 
 export type ReplayInfo = {
@@ -468,13 +488,19 @@ export type SessionInfo = {
   games: string[]
   guest: GuestInfo | null
   languages: string[]
-  mode: "local" | "shared" | "room"
+  member?: MemberInfo | null
+  mode: "local" | "room" | "house"
   phones: boolean
   version: string
 }
 
 export type Settings = {
   values: Record<string, unknown>
+}
+
+export type SignIn = {
+  name: string
+  password: string
 }
 
 export type Standing = {
