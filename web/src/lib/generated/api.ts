@@ -96,6 +96,7 @@ export type Branch = {
 export type Chance = {
   commitment: string
   provable: boolean
+  shares: SeatShare[]
   why: string
 }
 
@@ -584,6 +585,12 @@ export type SeatOffer = {
 }
 
 export type SeatRequest = {
+  seat: number
+}
+
+export type SeatShare = {
+  hash: string
+  number: string
   seat: number
 }
 
