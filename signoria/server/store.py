@@ -512,8 +512,8 @@ def read_person(c: Connection, id: str) -> tuple[int | None, str]:
 
 
 def delete_person(c: Connection, id: str) -> None:
-    """With all sessions."""
-    c.execute(delete(people).where(people.c.id == id))
+    """A guest, with all sessions; a member is no guest."""
+    c.execute(delete(people).where(people.c.id == id, people.c.table_id.is_not(None)))
 
 
 def person_name(c: Connection, id: str) -> str:

@@ -100,3 +100,18 @@ def to_table(name: str) -> sa.ForeignKeyConstraint:
 
 def to_person(name: str, column: str, then: str) -> sa.ForeignKeyConstraint:
     return sa.ForeignKeyConstraint([column], ["people.id"], name=f"fk_{name}_{column}_people", ondelete=then)
+
+
+def downgrade() -> None:
+    """For tests of older databases."""
+    for table in ("requests", "mutes", "heard", "talk", "invitations"):
+        op.drop_table(table)
+    op.drop_index("ix_seats_asked_id", "seats")
+    with op.batch_alter_table("seats") as batch:
+        batch.drop_constraint("fk_seats_asked_id_people", type_="foreignkey")
+        for column in ("asked_id", "way", "since"):
+            batch.drop_column(column)
+    op.drop_index("ix_tables_stage", "tables")
+    op.drop_index("ix_tables_owner_id", "tables")
+    for column in ("owner_id", "stage", "begins", "delay", "language", "closes"):
+        op.drop_column("tables", column)
