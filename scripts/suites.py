@@ -61,7 +61,7 @@ ALIKE_AFTERWARDS = (
 )
 FROM_A_GAME = 2
 LONG_TURNS = ("antiquity",)  # games whose turns are followed to their end
-MOST_BEFORE_LONG_TURNS = 40  # actions
+MOST_BEFORE_LONG_TURNS = 24  # actions
 NEARLY = 0.8  # of a saint's condition
 ALIKE = 6  # positions of a suite that set the same verbs against each other, unless the game is at stake
 
@@ -86,13 +86,13 @@ def at_stake(s: State, seat: int) -> bool:
 
 
 def judge_turn(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | None:
-    """What looks clear in one world must be so in six others."""
+    """What looks clear in one world must be so in three others."""
     if s.turn == 0 or not 1 < len(s.legal(seat)) <= MOST_BEFORE_LONG_TURNS or not at_stake(s, seat):
         return None
     first = played_out(s, seat, 1, derive(seed, 1))
     if first is None or 5 * len(first[2]) < len(s.legal(seat)):
         return None
-    return first if played_out(s, seat, 6, derive(seed, 2)) == first else None
+    return first if played_out(s, seat, 3, derive(seed, 2)) == first else None
 
 
 def comparable(s: State, seat: int) -> bool:
@@ -168,7 +168,7 @@ def search(game: str, seats: int, number: int, options: dict[str, Any], who: str
             refused = {vocabulary.encode(actions[i])[0] for i in wrong}
             if game in LONG_TURNS and refused in [{a[0] for a in one["wrong"]} for one in found]:
                 pass  # the same question, one small step later
-            elif sum(one["kind"] == kind for one in found) < FROM_A_GAME:
+            elif sum(one["kind"] == kind for one in found) < FROM_A_GAME + (game in LONG_TURNS):
                 forms = [list(vocabulary.encode(action)) for action in actions]
                 named = [" ".join(str(word) for word in form) for form in forms]
                 answers = [named[i] for i in right]
