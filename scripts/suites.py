@@ -82,7 +82,7 @@ def at_stake(s: State, seat: int) -> bool:
     player = s.to_json()["game"]["players"][seat]
     goods = player["goods"]
     hoard = sum(min(3, number) for number in goods[:8]) / 24
-    return hoard >= NEARLY or s.to_json()["game"]["famine"] - sum(goods[:4]) >= GRAVES
+    return bool(hoard >= NEARLY or s.to_json()["game"]["famine"] - sum(goods[:4]) >= GRAVES)
 
 
 def judge_turn(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | None:
