@@ -13,6 +13,7 @@ KINDS = {
     "template": {"win_now", "stop_a_win"},
     "road_to_domination": {"win_now", "waste"},
     "pax_renaissance": {"win_now", "stop_a_win", "waste"},
+    "antiquity": {"win_now", "starve"},
 }
 GAMES = list(KINDS)
 
