@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.antiquity import verbs
+from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.city import city
 from signoria.games.antiquity.planning.countryside import countryside
-from signoria.games.antiquity.planning.intent import intent_of
+from signoria.games.antiquity.planning.intent import Intent, intent_of
 from signoria.games.antiquity.planning.places import (
     best_grave,
     best_pollution,
@@ -20,10 +20,18 @@ from signoria.games.antiquity.planning.places import (
     best_start,
     explore,
 )
+from signoria.games.antiquity.planning.turning import ready
 from signoria.games.antiquity.planning.wants import dearest_surplus, most_wanted
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 from signoria.kernel.style import Style
+
+
+def first_saint(s: AntiquityState, seat: int, intent: Intent) -> int:
+    """San Christofori keeps the goods until all is ready for another saint."""
+    return (
+        intent.saint if intent.saint == ids.SAN_CHRISTOFORI or ready(s, seat, intent) else ids.SAN_CHRISTOFORI
+    )
 
 
 def plan(s: AntiquityState, seat: int, style: Style) -> Action:
@@ -51,7 +59,7 @@ def plan(s: AntiquityState, seat: int, style: Style) -> Action:
     if verb == verbs.SETTLE:
         return best_start(s, actions, intent.start)
     if verb == verbs.DEDICATE:
-        return actions[intent.saint]
+        return actions[first_saint(s, seat, intent)]
     if verb == verbs.RECEIVE:
         return actions[max(0, most_wanted(s, seat, intent))]
     if last == verbs.DONE:
@@ -63,22 +71,24 @@ def plan(s: AntiquityState, seat: int, style: Style) -> Action:
 
 STARTS: Final = 8  # starting places that a search compares
 CHANGES: Final[list[dict[str, float]]] = [
-    {"people": -1.0},
-    {"people": 1.0},
-    {"land": 8.0},
-    {"land": -6.0},
-    {"market": 4.0},
-    {"man": -0.2},
-    {"man": 0.2},
-    {"fountains": -1.0},
+    {"saint": ids.SAN_GIORGIO},
+    {"saint": ids.SANTA_BARBARA, "people": 8},
+    {"saint": ids.SAN_NICOLO, "people": 10},
+    {"saint": ids.SAN_CHRISTOFORI, "people": 6},
+    {"saint": ids.SAN_CHRISTOFORI, "people": 8},
+    {"saint": ids.SAN_CHRISTOFORI, "land": 24},
+    {"saint": ids.SAN_CHRISTOFORI, "wood": 8},
+    {"saint": ids.SAN_CHRISTOFORI, "man": 0.3},
+    {"saint": ids.SAN_CHRISTOFORI, "market": 6},
+    {"saint": ids.SAN_CHRISTOFORI, "labour": 8},
+    {"saint": ids.SAN_CHRISTOFORI, "cities": 2},
+    {"saint": ids.SAN_GIORGIO, "stables": 1, "fountains": 1},
 ]
+"""The plans that a search compares with the usual one."""
 
 
 def variations(s: AntiquityState, style: Style) -> list[Style]:
-    """Whole plans worth comparing: the starting places first, later the plan with one parameter changed."""
+    """Whole plans worth comparing: the starting places first, later other saints and other measures."""
     if s.turn == 0:
         return [style.varied({"start": float(place)}) for place in range(STARTS)]
-    found = [style]
-    for change in CHANGES:
-        found.append(style.varied({name: style.weight(name, 0.0) + more for name, more in change.items()}))
-    return found
+    return [style] + [style.varied(change) for change in CHANGES]

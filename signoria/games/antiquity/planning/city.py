@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.intent import Intent
+from signoria.games.antiquity.planning.splendour import can_found, city_due, next_work
+from signoria.games.antiquity.planning.turning import must_turn, ready, theology_due
 from signoria.games.antiquity.planning.wants import (
     FIELD,
     can_finish,
+    flow,
     food_flow,
     fountains_wanted,
     most_wanted,
     pasture,
     room_left,
-    spare,
-    spare_total,
+    spares,
 )
 from signoria.games.antiquity.rules.city import (
     free_total,
@@ -38,10 +40,18 @@ def city(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) ->
             builds |= 1 << action.a
         elif action.verb == verbs.HOUSE and house == 0:
             house = action.a
+        elif (
+            action.verb == verbs.RAZE and must_turn(s.players[seat].saint, intent) and ready(s, seat, intent)
+        ):
+            return action
+        elif action.verb == verbs.STORE:
+            builds |= 1 << ids.STORE
     table = s.data.actions
     if 0 < house <= 4:
         return table.house[house]
     kind = next_building(s, seat, builds, intent)
+    if kind == ids.STORE:
+        return table.store[0]
     if kind >= 0:
         return table.build[kind]
     if house:
@@ -67,17 +77,23 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
     """The kind of building to build next, -1 for none."""
     p = s.players[seat]
     wood = p.goods[ids.WOOD]
+    if intent.saint == ids.SANTA_BARBARA and standing(p, ids.CATHEDRAL):
+        due = city_due(p, intent.cities)
+        kept = 1 + (1 if due and can_found(s, p) else 0) + (0 if flow(s, seat)[ids.WOOD] else 1)
+        kind = next_work(s, seat, builds, wood - kept, due)
+        if kind >= 0:
+            return kind
+    if builds >> ids.THEOLOGY & 1 and theology_due(s, seat, intent):
+        return ids.THEOLOGY
     if builds >> ids.CATHEDRAL & 1:
         return ids.CATHEDRAL
     if builds >> ids.CART_SHOP & 1 and p.taken[0] < intent.carts and wood > 1:
         return ids.CART_SHOP
-    if builds >> ids.PHILOSOPHY & 1 and intent.saint == ids.SAN_NICOLO and standing(p, ids.CATHEDRAL):
-        return ids.PHILOSOPHY
     if builds >> ids.BIOLOGY & 1 and intent.biology <= s.turn and standing(p, ids.CATHEDRAL):
         return ids.BIOLOGY
     if builds >> ids.FORCED_LABOUR & 1 and intent.labour <= s.turn and standing(p, ids.CATHEDRAL):
         return ids.FORCED_LABOUR
-    if builds >> ids.STABLES & 1 and intent.saint == ids.SAN_GIORGIO and intent.stables:
+    if builds >> ids.STABLES & 1 and intent.saint == ids.SAN_GIORGIO and intent.stables and s.turn > 4:
         return ids.STABLES
     if builds >> ids.FOUNTAIN & 1 and fountains_wanted(s, p, intent) > 0 and not saves_luxury(p, intent):
         return ids.FOUNTAIN
@@ -87,11 +103,16 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
         return -1
     if builds >> ids.EXPLORER & 1 and intent.explorer <= s.turn and explorable_sites(s, seat):
         return ids.EXPLORER
-    if builds >> ids.MARKET & 1 and intent.market <= s.turn:
-        return ids.MARKET
     if builds >> ids.BREWERY & 1 and wants_brewery(s, seat, intent):
         return ids.BREWERY
-    if builds >> ids.GRANARY & 1 and not s.options.introductory and s.famine >= intent.granary:
+    if builds >> ids.MARKET & 1 and intent.market <= s.turn and intent.saint != ids.SAN_GIORGIO:
+        return ids.MARKET
+    if (
+        builds >> ids.GRANARY & 1
+        and not s.options.introductory
+        and s.famine >= intent.granary
+        and intent.saint != ids.SAN_GIORGIO
+    ):
         return ids.GRANARY
     return -1
 
@@ -108,12 +129,12 @@ def explorable_sites(s: AntiquityState, seat: int) -> int:
 
 def saves_luxury(p: Player, intent: Intent) -> bool:
     """Whether luxuries are kept for the stables."""
-    return intent.saint == ids.SAN_GIORGIO and intent.stables == 1 and not standing(p, ids.STABLES)
+    return city_due(p, intent.cities) and len(p.centres) * 3 <= p.taken[1]
 
 
 def wants_brewery(s: AntiquityState, seat: int, intent: Intent) -> bool:
     if intent.saint == ids.SAN_GIORGIO:
-        return s.turn > 1
+        return s.turn >= intent.brewery
     return s.turn >= intent.brewery and room_left(s, seat) < intent.land
 
 
@@ -165,28 +186,39 @@ def next_man(s: AntiquityState, seat: int, intent: Intent) -> int:
     if p.men == 0:
         return -1
     market = sound(p, ids.MARKET) and not works(p, ids.MARKET)
-    if market and has_power(p, ids.SAN_CHRISTOFORI) and can_finish(s, p, intent):
+    if market and p.saint == intent.saint == ids.SAN_CHRISTOFORI and can_finish(s, seat, intent):
         return ids.MARKET
-    if intent.saint == ids.SAN_NICOLO and sound(p, ids.PHILOSOPHY) and not works(p, ids.PHILOSOPHY):
-        return ids.PHILOSOPHY
+    turning = must_turn(p.saint, intent) and sound(p, ids.THEOLOGY) and not works(p, ids.THEOLOGY)
+    if turning and p.goods[ids.STONE] > 0 and ready(s, seat, intent):
+        return ids.THEOLOGY
     if intent.saint == ids.SAN_GIORGIO and sound(p, ids.STABLES) and not works(p, ids.STABLES):
-        if sound(p, ids.BREWERY) and standing(p, ids.CATHEDRAL):
+        if sound(p, ids.BREWERY) and p.food() > 1:
             return ids.STABLES
+    used = manned_cart_shops(p)
+    if used == 0 and city_due(p, intent.cities) and can_found(s, p):
+        return idle_cart(p)
     if sound(p, ids.BIOLOGY) and not works(p, ids.BIOLOGY) and pasture(s, seat) >= FIELD:
         return ids.BIOLOGY
     if sound(p, ids.FORCED_LABOUR) and not works(p, ids.FORCED_LABOUR) and producing(s, seat) > 3:
         return ids.FORCED_LABOUR
-    used = manned_cart_shops(p)
     if used < min(intent.carts, tasks(s, seat)):
-        for piece in range(ids.CART_SHOPS, ids.FOUNTAINS):
-            if p.city[piece] >= 0 and not p.men_on >> piece & 1 and sound(p, piece):
-                return piece
-    if market and spare_total(s, p, intent) >= s.data.barter_give and most_wanted(s, seat, intent) >= 0:
+        piece = idle_cart(p)
+        if piece >= 0:
+            return piece
+    if market and sum(spares(s, seat, intent)) >= s.data.barter_give and most_wanted(s, seat, intent) >= 0:
         return ids.MARKET
     if sound(p, ids.EXPLORER) and not works(p, ids.EXPLORER) and explorable_sites(s, seat):
         return ids.EXPLORER
     if standing(p, ids.HOSPITAL) and not works(p, ids.HOSPITAL) and grave_count(p) > 2:
         return ids.HOSPITAL
+    return -1
+
+
+def idle_cart(p: Player) -> int:
+    """A cart shop without a man, -1 for none."""
+    for piece in range(ids.CART_SHOPS, ids.FOUNTAINS):
+        if p.city[piece] >= 0 and not p.men_on >> piece & 1 and sound(p, piece):
+            return piece
     return -1
 
 
@@ -210,6 +242,8 @@ def tasks(s: AntiquityState, seat: int) -> int:
         count += 1
     if sound(p, ids.BREWERY):
         count += p.food()
+    if can_found(s, p):
+        count += 1
     return count
 
 
@@ -221,16 +255,17 @@ def next_barter(s: AntiquityState, seat: int, actions: list[Action], intent: Int
     p = s.players[seat]
     if not works(p, ids.MARKET):
         return None
-    if spare_total(s, p, intent) < s.data.barter_give or most_wanted(s, seat, intent) < 0:
+    if sum(spares(s, seat, intent)) < s.data.barter_give or most_wanted(s, seat, intent) < 0:
         return None
+    spare = spares(s, seat, intent)
     best: Action | None = None
     most = 0
     for action in actions:
         if action.verb == verbs.BARTER:
             if action.a == action.b:
-                value = 2 * spare(s, p, action.a, intent) - 2
+                value = 2 * spare[action.a] - 2
             else:
-                value = min(spare(s, p, action.a, intent), spare(s, p, action.b, intent))
+                value = min(spare[action.a], spare[action.b])
                 value = value + 1 if value > 0 else 0
             if value > most:
                 most = value

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids
-from signoria.games.antiquity.rules.city import works
+from signoria.games.antiquity.rules.city import sound, works
 from signoria.games.antiquity.rules.country import inn_sites
 from signoria.games.antiquity.rules.hexes import Board
-from signoria.games.antiquity.rules.zone import reach, zone
+from signoria.games.antiquity.rules.zone import compute, reach, zone
 from signoria.games.antiquity.state import AntiquityState
 
 FAR: Final = 99
@@ -42,7 +42,9 @@ def campaign(s: AntiquityState, seat: int) -> Campaign | None:
 
 
 def distance(s: AntiquityState, own: Board, aim: Board) -> int:
-    """Steps over land from one board to another, 0 if they meet."""
+    """Steps over land from one board to another, 0 if they meet or there is no other."""
+    if not aim:
+        return 0
     grid = s.data.hexes
     reached = own
     steps = 0
@@ -57,11 +59,16 @@ def distance(s: AntiquityState, own: Board, aim: Board) -> int:
 
 def best_inn(s: AntiquityState, seat: int, war: Campaign) -> int:
     """Where the next inn covers most of what is missing, or else comes nearest; -1 for nowhere."""
-    grid = s.data.hexes
     sites = inn_sites(s, seat)
     p = s.players[seat]
     steps = s.data.steps_with_stables if works(p, ids.STABLES) else s.data.steps
-    near = war.missing
+    return covering(s, sites, war.missing, steps)
+
+
+def covering(s: AntiquityState, sites: Board, missing: Board, steps: int) -> int:
+    """The site from which most of a board is reached, or else the nearest one; -1 for none."""
+    grid = s.data.hexes
+    near = missing
     for _ in range(steps):
         near |= grid.grow(near) & s.land
     best = -1
@@ -70,7 +77,7 @@ def best_inn(s: AntiquityState, seat: int, war: Campaign) -> int:
         disc = grid.one[at]
         for _ in range(steps):
             disc |= grid.grow(disc) & s.land
-        found = (disc & war.missing).bit_count()
+        found = (disc & missing).bit_count()
         if found > most:
             most = found
             best = at
@@ -83,3 +90,25 @@ def best_inn(s: AntiquityState, seat: int, war: Campaign) -> int:
         if wider == near:
             return -1
         near = wider
+
+
+def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
+    """How many inns would enclose a rival now, laid one by one; more than `most` if so many do not suffice."""
+    p = s.players[seat]
+    war = campaign(s, seat)
+    if war is None or war.missing.bit_count() > 14 * most:
+        return most + 1
+    grid = s.data.hexes
+    steps = s.data.steps_with_stables if sound(p, ids.STABLES) else s.data.steps
+    harbour = works(p, ids.HARBOUR)
+    base = p.land | p.inns
+    for count in range(most + 1):
+        own = compute(s, base, steps > s.data.steps, harbour)
+        missing = zone(s, war.rival) & ~(own | base)
+        if not missing:
+            return count
+        at = covering(s, own & s.land & ~s.occupied & ~base, missing, steps)
+        if at < 0:
+            break
+        base |= grid.one[at]
+    return most + 1

@@ -7,8 +7,9 @@ from typing import Final
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.conquest import best_inn, campaign
 from signoria.games.antiquity.planning.intent import Intent
-from signoria.games.antiquity.planning.wants import Demand, coming, demand, room_left
-from signoria.games.antiquity.rules.city import manned_cart_shops, sound
+from signoria.games.antiquity.planning.splendour import city_site
+from signoria.games.antiquity.planning.wants import FIELD, Demand, coming, demand, pasture, room_left
+from signoria.games.antiquity.rules.city import manned_cart_shops, sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
@@ -26,6 +27,10 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
             at = best_inn(s, seat, war)
             if at >= 0:
                 return s.data.actions.inn[at]
+    if len(p.centres) < intent.cities and (p.goods[ids.WOOD] > 1 or coming(s, seat)[ids.WOOD]):
+        sites = [action.a for action in actions if action.verb == verbs.CITY]
+        if sites:
+            return s.data.actions.city[city_site(s, seat, sites)]
     d = demand(s, seat, intent)
     wood = coming(s, seat)[ids.WOOD]
     best = actions[-1]
@@ -45,10 +50,17 @@ def conquering(s: AntiquityState, seat: int, intent: Intent) -> bool:
     p = s.players[seat]
     return (
         intent.saint == ids.SAN_GIORGIO
+        and not sows_first(s, seat)
         and manned_cart_shops(p) > 0
         and sound(p, ids.BREWERY)
         and p.food() > 0
     )
+
+
+def sows_first(s: AntiquityState, seat: int) -> bool:
+    """A farm that costs nothing comes before inns, unless the war is about to be won."""
+    p = s.players[seat]
+    return p.saint != ids.SAN_GIORGIO and not p.seeded and works(p, ids.BIOLOGY) and pasture(s, seat) >= FIELD
 
 
 def site_value(s: AntiquityState, seat: int, action: Action, d: Demand, intent: Intent) -> float:
@@ -79,4 +91,7 @@ def inn_value(s: AntiquityState, seat: int, at: int, intent: Intent) -> float:
     for _ in range(s.data.steps):
         near |= grid.grow(near) & s.land
     fresh = near & ~zone(s, seat) & ~s.polluted & ~s.occupied
-    return 0.8 * fresh.bit_count()
+    value = 0.8 * fresh.bit_count()
+    if intent.saint == ids.SANTA_BARBARA:
+        value += 1.2 * (fresh & s.map.boards[ids.MOUNTAIN]).bit_count()
+    return value

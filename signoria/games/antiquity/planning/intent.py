@@ -11,6 +11,7 @@ from signoria.kernel.style import Style
 
 OPEN: Final = -1  # no saint is named: the position decides
 NEVER: Final = 99
+CITIES: Final = [1, 3, 1, 2, 2]  # by saint: for all her buildings three, for twenty houses two
 
 
 class Intent:
@@ -28,16 +29,20 @@ class Intent:
         self.biology = int(style.weight("biology", 2))
         self.labour = int(style.weight("labour", NEVER))
         self.granary = int(style.weight("granary", 3))  # famine level
-        self.stables = int(style.weight("stables", 1))
+        self.stables = int(style.weight("stables", 0))
+        self.cities = int(style.weight("cities", CITIES[saint]))
+        self.wood = int(style.weight("wood", 5))  # with more of it no woodcutter is wanted
         self.start = int(style.weight("start", 0))  # which of the best starting places
         self.man_cost = style.weight("man", 0.5)  # of a turn of a man in the countryside
         self.patience = style.weight("patience", 0.93)  # what a good is worth a turn later
 
 
 def intent_of(s: AntiquityState, seat: int, style: Style) -> Intent:
-    """A dedicated cathedral binds; before that the style names the saint, or the position does."""
+    """The saint that the style names, or the position. San Christofori keeps goods for any of them and can be given up
+    for another one; other dedications bind.
+    """
     p = s.players[seat]
-    if p.saint != ids.NO_SAINT:
+    if p.saint != ids.NO_SAINT and p.saint != ids.SAN_CHRISTOFORI:
         return Intent(p.saint, style)
     saint = int(style.weight("saint", OPEN))
     if saint == OPEN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.planning.splendour import HOME, SPOTS, reserved
 from signoria.games.antiquity.planning.wants import FAR, coming
 from signoria.games.antiquity.rules.city import free_squares, shape_of, sound
 from signoria.games.antiquity.rules.grids import border
@@ -40,12 +41,23 @@ def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     p = s.players[seat]
     step = s.step_of(seat)
     assert isinstance(step, Place)
+    kind = ids.kind_of(step.piece)
+    home = HOME.get(kind, 0)
+    if home < len(p.built) and len(p.built) > 1:
+        if kind in SPOTS:
+            fixed = s.data.actions.place[home][0][SPOTS[kind]]
+            if fixed in actions:
+                return fixed
+        at_home = [action for action in actions if action.a == home]
+        actions = at_home or actions
     shape = shape_of(s, p, step.piece)
     best = actions[0]
     least = FAR
     for action in actions:
         board = shape.pattern[action.c] << s.data.grid.bit[action.b]
         open_edges = (border(board) & free_squares(s, p, action.a)).bit_count()
+        if action.a and kind not in SPOTS:
+            open_edges += 20 * (board & reserved(s, p, action.a)).bit_count()
         if open_edges < least:
             least = open_edges
             best = action
@@ -69,6 +81,8 @@ def best_grave(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
                     cost = 10 * IMPORTANCE[ids.kind_of(piece)]
         else:
             cost = (border(bit) & free_squares(s, p, action.a)).bit_count()
+            if action.a and bit & reserved(s, p, action.a):
+                cost += 5
         if cost < least:
             least = cost
             best = action

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.planning.conquest import campaign
 from signoria.games.antiquity.planning.intent import Intent
-from signoria.games.antiquity.rules.city import has_power, manned_cart_shops, sound, sound_fountains, standing
+from signoria.games.antiquity.planning.splendour import city_due, luxury_for_all, stone_for_all
+from signoria.games.antiquity.rules.city import (
+    manned_cart_shops,
+    sound,
+    sound_fountains,
+    standing,
+    works,
+)
 from signoria.games.antiquity.rules.country import open_terrain
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState, Player
@@ -44,33 +52,27 @@ def food_flow(s: AntiquityState, seat: int) -> int:
     return total
 
 
-def hoards(saint: int) -> bool:
-    """Whether the saint asks for goods, and keeps them."""
-    return saint == ids.SAN_CHRISTOFORI or saint == ids.SANTA_MARIA
-
-
-def crowds(saint: int) -> bool:
-    """Whether the saint asks for, and helps with, many people."""
-    return saint == ids.SAN_NICOLO or saint == ids.SANTA_MARIA
-
-
 def fountains_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
     """Fountains that would bring the pollution down to what the plan bears."""
     if s.options.introductory:
         return 0
-    return min(intent.fountains, s.data.pollution_per_city) * len(p.centres) - sound_fountains(p)
+    cities = 1 if intent.saint == ids.SANTA_BARBARA else len(p.centres)
+    return min(intent.fountains, s.data.pollution_per_city) * cities - sound_fountains(p)
 
 
 def stone_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
     """Stone for the buildings that the plan still lacks."""
+    if intent.saint == ids.SANTA_BARBARA:
+        if standing(p, ids.BIOLOGY):
+            return stone_for_all(s, p, intent.cities)
     wanted = 0 if standing(p, ids.CATHEDRAL) else 1
-    if intent.saint == ids.SAN_NICOLO and not standing(p, ids.PHILOSOPHY):
-        wanted += 1
     if intent.biology <= s.turn + 1 and not standing(p, ids.BIOLOGY):
         wanted += 2
     if intent.labour <= s.turn + 1 and not standing(p, ids.FORCED_LABOUR):
         wanted += 1
-    return wanted
+    if intent.saint != ids.SAN_CHRISTOFORI and standing(p, ids.BREWERY) and p.saint != intent.saint:
+        wanted += 1 if standing(p, ids.THEOLOGY) else 2
+    return wanted + max(0, intent.cities - len(p.centres))
 
 
 def room_left(s: AntiquityState, seat: int) -> int:
@@ -110,79 +112,102 @@ class Demand:
         return total
 
 
+class Needs:
+    """How many goods the saint asks for: of each kind, or food and luxuries of any kind."""
+
+    def __init__(self, each: list[int], food: int, luxury: int) -> None:
+        self.each = each  # empty: any kind will do
+        self.food = food
+        self.luxury = luxury
+
+
+def needs(s: AntiquityState, seat: int, intent: Intent) -> Needs:
+    """What is to be in stock when the saint is to be satisfied."""
+    p = s.players[seat]
+    if intent.saint == ids.SAN_GIORGIO:
+        war = campaign(s, seat)
+        inns = int(war.cost()) + 2 if war is not None else 0
+        stables = 2 if intent.stables and not standing(p, ids.STABLES) else 0
+        return Needs([], inns, stables + 2 * city_due(p, intent.cities))
+    if intent.saint == ids.SANTA_BARBARA:
+        shield = s.famine - (s.data.granary if sound(p, ids.GRANARY) else 0)
+        return Needs([], max(2, shield), luxury_for_all(s, p, intent.cities))
+    if intent.saint == ids.SAN_NICOLO:
+        left = (s.data.nicolo_needs - p.people + 1) // 2
+        return Needs([(left * 5 + 6) // 8] * ids.FOODS + [(left * 5 + 12) // 16] * ids.FOODS, 0, 0)
+    return Needs([s.data.christofori_needs] * ids.LUXURIES, 0, 0)
+
+
 def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
     """What the saint asks for, and what the household needs first: wood, and stone for the cathedral."""
     p = s.players[seat]
     d = Demand(intent)
     now = flow(s, seat)
     soon = coming(s, seat)
-    if hoards(intent.saint):
-        hoarding(s, p, intent, d, soon)
-    else:
-        spending(intent, d, now)
+    houses = 1 if p.people < intent.people else 0
+    fountains = 1 if fountains_wanted(s, p, intent) > 0 else 0
+    want = needs(s, seat, intent)
+    for good in range(ids.LUXURIES):
+        d.high[good] = 3.0
+        d.low[good] = 0.9
+        more = houses if good < ids.FOODS else fountains
+        if want.each:
+            d.useful[good] = max(0, want.each[good] + more - p.goods[good] - soon[good])
+        else:
+            first = 0 if good < ids.FOODS else ids.FOODS
+            have = 0
+            for other in range(first, first + ids.FOODS):
+                have += p.goods[other] + soon[other]
+            d.useful[good] = max(0, (want.food if first == 0 else want.luxury) + 3 * more - have)
+            if first == 0 and more:
+                d.high[good] += 0.6
+            if first and p.goods[good] + soon[good] == 0:
+                d.high[good] += 0.4
+    if city_due(p, intent.cities):
+        for good in range(ids.FOODS, ids.LUXURIES):  # a city takes two kinds
+            if p.goods[good] + soon[good] == 0 and luxury_kinds(p, soon) < 2:
+                d.high[good] = 6.0
+                d.useful[good] = 2
     wood = p.goods[ids.WOOD] + now[ids.WOOD]
-    d.high[ids.WOOD] = 4.0 if now[ids.WOOD] == 0 else 2.0 if wood < 4 else 0.7
+    d.high[ids.WOOD] = 0.7 if wood > intent.wood else 4.0 if now[ids.WOOD] == 0 else 2.0
     d.useful[ids.STONE] = max(0, stone_wanted(s, p, intent) - p.goods[ids.STONE] - soon[ids.STONE])
-    d.high[ids.STONE] = 12.0
+    d.high[ids.STONE] = 12.0 if now[ids.STONE] == 0 else 4.0
     return d
 
 
-def spending(intent: Intent, d: Demand, now: list[int]) -> None:
-    """Goods that are spent as they come: food first, some luxuries."""
-    food = now[0] + now[1] + now[2] + now[3]
-    luxury = now[4] + now[5] + now[6] + now[7]
-    for good in range(ids.FOODS):
-        d.high[good] = 3.2 if food < 2 else 2.6 if food < 4 else 2.0 if food < 6 else 1.4
-        if now[good] == 0 and crowds(intent.saint):
-            d.high[good] += 0.5
+def luxury_kinds(p: Player, soon: list[int]) -> int:
+    """Kinds of luxuries that are there or will be."""
+    kinds = 0
     for good in range(ids.FOODS, ids.LUXURIES):
-        d.high[good] = 2.4 if luxury < 2 else 1.4
-        if now[good] == 0:
-            d.high[good] += 0.4
+        if p.goods[good] + soon[good]:
+            kinds += 1
+    return kinds
 
 
-def hoarding(s: AntiquityState, p: Player, intent: Intent, d: Demand, soon: list[int]) -> None:
-    """Goods that are kept until there are enough of each."""
-    food = 1 if p.people < intent.people else 0
-    fountains = 1 if fountains_wanted(s, p, intent) > 0 else 0
+def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
+    """How many of each good the player can do without."""
+    p = s.players[seat]
+    found = [0] * ids.GOODS
+    if p.goods[ids.WOOD] == 0 and coming(s, seat)[ids.WOOD] == 0:  # nothing is built without wood
+        for good in range(ids.GOODS):
+            found[good] = max(0, p.goods[good] - 1)
+        return found
+    want = needs(s, seat, intent)
+    found[ids.WOOD] = max(0, p.goods[ids.WOOD] - max(2, manned_cart_shops(p)))
+    found[ids.STONE] = max(0, p.goods[ids.STONE] - stone_wanted(s, p, intent))
+    if intent.saint == ids.SANTA_BARBARA and city_due(p, intent.cities):
+        found[ids.STONE] = max(0, p.goods[ids.STONE] - 2)  # there is no room for what it would build
+    if want.each:
+        for good in range(ids.LUXURIES):
+            found[good] = max(0, p.goods[good] - want.each[good])
+        return found
+    over = p.food() - want.food
     for good in range(ids.LUXURIES):
-        want = s.data.christofori_needs + (food if good < ids.FOODS else fountains)
-        d.useful[good] = max(0, want - p.goods[good] - soon[good])
-        d.high[good] = 3.0
-        d.low[good] = 0.9
-
-
-def keeps(p: Player) -> bool:
-    """Whether goods last until the next turn."""
-    return has_power(p, ids.SAN_CHRISTOFORI)
-
-
-def spare(s: AntiquityState, p: Player, good: int, intent: Intent) -> int:
-    """How many of a good the player can do without; what can't be kept is worth nothing tomorrow."""
-    have = p.goods[good]
-    if have == 0:
-        return 0
-    if good == ids.WOOD:
-        return max(0, have - max(2, manned_cart_shops(p)))
-    if good == ids.STONE:
-        return max(
-            0, have - (stone_wanted(s, p, intent) if keeps(p) or not standing(p, ids.CATHEDRAL) else 0)
-        )
-    if keeps(p):
-        return max(0, have - s.data.christofori_needs)
-    if good < ids.FOODS:
-        held = 1 if good in verbs.CROPS else 0
-        if sound(p, ids.BREWERY) and intent.saint == ids.SAN_GIORGIO:
-            return 0
-        return max(0, have - held)
-    return max(0, have - 1) if good == ids.WINE else have
-
-
-def spare_total(s: AntiquityState, p: Player, intent: Intent) -> int:
-    total = 0
-    for good in range(ids.GOODS):
-        total += spare(s, p, good, intent)
-    return total
+        if good == ids.FOODS:
+            over = p.goods[4] + p.goods[5] + p.goods[6] + p.goods[7] - want.luxury
+        found[good] = max(0, min(over, p.goods[good] - 1))
+        over -= found[good]
+    return found
 
 
 def shortfall(s: AntiquityState, p: Player) -> int:
@@ -194,9 +219,9 @@ def shortfall(s: AntiquityState, p: Player) -> int:
     return total
 
 
-def can_finish(s: AntiquityState, p: Player, intent: Intent) -> bool:
+def can_finish(s: AntiquityState, seat: int, intent: Intent) -> bool:
     """Whether the market can supply all that San Christofori still misses."""
-    return spare_total(s, p, intent) >= s.data.barter_give * shortfall(s, p)
+    return sum(spares(s, seat, intent)) >= s.data.barter_give * shortfall(s, s.players[seat])
 
 
 def most_wanted(s: AntiquityState, seat: int, intent: Intent) -> int:
@@ -207,16 +232,22 @@ def most_wanted(s: AntiquityState, seat: int, intent: Intent) -> int:
         return ids.STONE
     if p.goods[ids.WOOD] == 0 and soon[ids.WOOD] == 0:
         return ids.WOOD
-    if not hoards(intent.saint):
-        return wanted_by_spender(s, seat, intent, soon)
-    finish = can_finish(s, p, intent)
+    if intent.saint == ids.SANTA_BARBARA:
+        return wanted_by_builder(p, intent, soon)
+    want = needs(s, seat, intent)
+    finish = intent.saint == ids.SAN_CHRISTOFORI and can_finish(s, seat, intent)
+    fields = pasture(s, seat) >= FIELD and not works(p, ids.BIOLOGY)
     best = -1
     most = 0
     for good in range(ids.LUXURIES):
-        gap = max(0, s.data.christofori_needs - p.goods[good]) * 10
+        if want.each:
+            gap = max(0, want.each[good] - p.goods[good]) * 10
+        else:
+            gap = 5 if good < ids.FOODS and p.food() < want.food else 0
+            gap += 10 if good >= ids.FOODS and want.luxury and p.goods[good] == 0 else 0
         if not finish:
             gap -= 8 * min(3, soon[good])
-            if good in verbs.CROPS and p.goods[good] + soon[good] == 0 and pasture(s, seat) >= FIELD:
+            if good in verbs.CROPS and p.goods[good] + soon[good] == 0 and fields:
                 gap += 20
         if gap > most:
             most = gap
@@ -224,23 +255,17 @@ def most_wanted(s: AntiquityState, seat: int, intent: Intent) -> int:
     return best
 
 
-def wanted_by_spender(s: AntiquityState, seat: int, intent: Intent, soon: list[int]) -> int:
-    """A seed for the open fields, else food of a kind that is not there."""
-    p = s.players[seat]
-    seeds = p.goods[ids.GRAIN] + p.goods[ids.SHEEP] + p.goods[ids.OLIVES]
-    if seeds == 0 and pasture(s, seat) >= FIELD:
-        for good in (ids.GRAIN, ids.SHEEP, ids.OLIVES):
-            if soon[good] == 0:
+def wanted_by_builder(p: Player, intent: Intent, soon: list[int]) -> int:
+    """What the next city lacks, else stone."""
+    if not city_due(p, intent.cities):
+        return ids.STONE
+    if luxury_kinds(p, [0] * ids.GOODS) < 2:
+        for good in (ids.WINE, ids.DYE, ids.PEARLS, ids.GOLD):
+            if p.goods[good] + soon[good] == 0:
                 return good
-        return ids.GRAIN
-    if intent.saint == ids.SAN_GIORGIO and intent.stables and not standing(p, ids.STABLES):
-        for good in range(ids.FOODS, ids.LUXURIES):
-            if p.goods[good] == 0:
-                return good
-    for good in range(ids.FOODS):
-        if p.goods[good] == 0:
-            return good
-    return ids.GRAIN
+    if p.food() == 0:
+        return ids.FISH
+    return ids.STONE if p.goods[ids.STONE] == 0 else -1
 
 
 def dearest_surplus(s: AntiquityState, seat: int, actions: list[Action]) -> Action:

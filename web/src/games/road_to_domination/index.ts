@@ -9,7 +9,7 @@ import { w } from './text'
 
 export default {
   layout: {
-    shape: 'three', prompt: { wide: 84, low: 80 }, left: [248, 284], right: [296, 316], tablet: { parts: [1, 1.3] }, upright: 74, fill: true, ground: 'paper',
+    shape: 'three', prompt: { wide: 84, low: 80 }, left: [240, 264], right: [296, 316], tablet: { parts: [1, 1.3] }, upright: 74, fill: true, ground: 'paper', zoom: 'column',
   },
   Board, Mine, Right, Left, keys: [{ key: 'F', text: () => w('key_fold') }], sheet: () => plan.sheet?.title ?? '',
 } satisfies Drawn<'road_to_domination'>
