@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 import threading
@@ -22,7 +23,8 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import needs, shapes, words
+from signoria.server import consent, needs, shapes, words
+from signoria.server.bell import Bell
 from signoria.server.config import Config
 from signoria.server.database import check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
@@ -33,7 +35,7 @@ from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
 from signoria.server.room import Room
-from signoria.server.routes import door, games, pages, past, play, rooms, session, tables
+from signoria.server.routes import door, games, gatherings, pages, past, play, rooms, session, tables
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
 
@@ -48,6 +50,7 @@ HANDLERS: Final = [
     *past.HANDLERS,
     *session.HANDLERS,
     *rooms.HANDLERS,
+    *gatherings.HANDLERS,
     *door.HANDLERS,
     *pages.HANDLERS,
     table_socket,
@@ -177,6 +180,8 @@ class Server:
         self.sessions = Sessions(self.engine)
         self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
+        self.bell = Bell(self.house)
+        self._reckoning: set[asyncio.Task[None]] = set()
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
             {
@@ -193,9 +198,20 @@ class Server:
         )
         self.asgi = Gate(self.app, config, self.room)
 
+    def moved(self, table: str, here: set[str]) -> None:
+        """Who has a table open has changed: what is asked there may be due sooner or later."""
+        task = asyncio.get_running_loop().create_task(
+            asyncio.to_thread(consent.reckon, self.house, table, here)
+        )
+        self._reckoning.add(task)
+        task.add_done_callback(self._reckoning.discard)
+
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         self.hub.start()
+        if self.config.accounts:
+            self.hub.stir, self.hub.moved = self.bell.stir, self.moved
+            self.bell.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         try:
@@ -203,6 +219,7 @@ class Server:
         finally:
             self.house.closing = True
             self.doctor.close()
+            await self.bell.stop()
             await self.driver.stop()
             self.thinkers.close()
             self.house.provers.close()

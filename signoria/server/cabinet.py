@@ -147,6 +147,8 @@ class Cabinet:
             row = store.read_table(c, id)
             if row is None:
                 raise no_table(id)
+            if row.stage == "waiting":
+                raise Problem(409, "waiting", key="problem.waiting")
             problem = self.frozen(row)
             if problem is not None and (problem.code != OLD or id in self._other or self._is_newer(row)):
                 raise problem
@@ -169,6 +171,8 @@ class Cabinet:
             raise frozen("log", why=why) from error
         if problem is not None:
             self._carry_over(table)
+        with reading(self.engine) as c:
+            table.stands = store.stands(c, id)
         if not table.recall(told, stored[0] if stored else None):
             with writing(self.engine) as c:
                 store.write_past(c, id, table.past())
