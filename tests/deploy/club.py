@@ -40,15 +40,8 @@ class Club:
         self.base = f"https://{self.name}"
         self.running: list[subprocess.Popen[bytes]] = []
         self.visitors: list[Visitor] = []
-        command = [
-            "sh",
-            ROOT / "deploy" / "setup.sh",
-            self.name,
-            "--port",
-            str(self.port),
-            "--files",
-            folder,
-        ]
+        setup = str(ROOT / "deploy" / "setup.sh")
+        command = ["sh", setup, self.name, "--port", str(self.port), "--files", str(folder)]
         subprocess.run(command, check=True)
         self.settings = folder / "etc/signoria/signoria.env"
         text = self.settings.read_text().replace("SIGNORIA_OPTIONS=", f"SIGNORIA_OPTIONS={options}")
