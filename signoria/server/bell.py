@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import func, select
 
-from signoria.server import consent, store, waiting
+from signoria.server import consent, keys, starting, store, waiting
 from signoria.server.database import DiskFull, reading
 from signoria.server.errors import Problem
 from signoria.server.models import requests, tables
@@ -68,6 +68,8 @@ def ring(house: House) -> None:
             consent.settle(house, table)
         except Problem as problem:
             logger.warning("what was asked at table %s could not be done: %s", table, problem)
+    for table in starting.overdue(house):
+        starting.drop_late(house, table)
     for table in waiting.overdue(house):
         waiting.close(house, table)
 
@@ -77,7 +79,8 @@ def until_next(house: House) -> float:
     with reading(house.engine) as c:
         asked = c.execute(select(func.min(requests.c.due)).where(~requests.c.agreed)).scalar()
         closing = c.execute(select(func.min(tables.c.closes)).where(tables.c.stage == "waiting")).scalar()
-    moments = [int(moment) for moment in (asked, closing) if moment is not None]
+        showing = keys.next_due(c)
+    moments = [int(moment) for moment in (asked, closing, showing) if moment is not None]
     if not moments:
         return LONGEST
     return min(LONGEST, max(0.05, (min(moments) - store.now()) / 1000))
