@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import func, select
 
-from signoria.server import consent, keys, starting, store, waiting
+from signoria.server import consent, guesting, keys, starting, store, waiting
 from signoria.server.database import DiskFull, reading
 from signoria.server.errors import Problem
 from signoria.server.models import requests, tables
@@ -63,6 +63,7 @@ class Bell:
 
 def ring(house: House) -> None:
     """Do all that is due."""
+    guesting.adopt(house)
     for table in consent.due_now(house):
         try:
             consent.settle(house, table)

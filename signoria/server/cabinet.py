@@ -138,6 +138,10 @@ class Cabinet:
                 if not self._tables[old].thinking:
                     room += self._tables.pop(old).weight()
 
+    def forget(self, id: str) -> None:
+        """What is stored of the table has changed: it is read anew when it is next asked for."""
+        self._forget(id)
+
     def _forget(self, id: str) -> None:
         with self._guard:
             self._tables.pop(id, None)

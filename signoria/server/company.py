@@ -97,7 +97,7 @@ class InvitationChange(Struct, forbid_unknown_fields=True):
     seat: Seat | None = None
 
 
-class Settings(Struct, forbid_unknown_fields=True):
+class GatheringChange(Struct, forbid_unknown_fields=True):
     """What an owner changes: how far spectators are behind, who owns the table, that it stays open longer."""
 
     delay: Delay | None = None

@@ -198,7 +198,7 @@ def send_away(house: House, id: str, seat: int) -> str:
 # -- the owner -------------------------------------------------------------------------------------
 
 
-def change(house: House, id: str, wanted: company.Settings, language: str) -> shapes.TableInfo:
+def change(house: House, id: str, wanted: company.GatheringChange, language: str) -> shapes.TableInfo:
     """Who may watch, whose the table is, and how long it waits."""
     row = read_row(house, id)
     if wanted.longer:
@@ -232,3 +232,18 @@ def remove(house: House, id: str, who: Who) -> None:
         if row.stage == waiting.PLAYING and not row.over and others:
             raise Problem(409, "needs_consent", key="problem.needs_consent")
     house.delete(id)
+
+
+def adopt(house: House) -> None:
+    """Tables that were a host's before the house had accounts go to the first administrator, who can hand them on."""
+    with reading(house.engine) as c:
+        orphans = store.tables_without_owner(c)
+    if not orphans:
+        return
+    with writing(house.engine) as c:
+        first = roster.first_admin(c)
+        if first is None:
+            return
+        store.give_tables(c, store.tables_without_owner(c), first)
+    for table in orphans:
+        house.forget(table)

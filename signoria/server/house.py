@@ -33,7 +33,7 @@ from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, prob
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.onlooking import check_spoilers
-from signoria.server.people import Part
+from signoria.server.people import Part, asking
 
 logger = logging.getLogger(__name__)
 
@@ -86,6 +86,10 @@ class House(Cabinet):
                         f"there is no seat {change.seat}; the table has seats 0 to {row.seats - 1}"
                     )
                 if change.name is not None:
+                    if asking().member and seat.person_id not in (None, asking().person):
+                        raise Problem(
+                            409, "taken", key="problem.seat_taken_house", values={"name": seat.name}
+                        )
                     seat.name = clean(change.name, 60)
                     if not seat.name:
                         raise Unfit("problem.no_name")

@@ -118,7 +118,7 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
 def chance(row: store.TableRow, language: str) -> shapes.Chance:
     """Whether the cards and dice of a table can be proved, and what it is committed to."""
     if row.stage == "waiting":
-        return shapes.Chance(False, words.say(language, "waiting.chance"), "")
+        return shapes.Chance(False, words.say(language, "waiting.chance"), "", [])
     sources = sources_from_json(row.chance)
     why = unprovable(sources, row.start is not None, row.origin["kind"], row.free_undo)
     if why:

@@ -52,7 +52,11 @@ tables = Table(
     Column("bots_wait", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
     # Between people: whose it is (NULL: the host's), and how others come to it.
-    Column("owner_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column(
+        "owner_id",
+        String(32),
+        ForeignKey("people.id", name="fk_tables_owner_id_people", ondelete="SET NULL", use_alter=True),
+    ),
     Column("stage", String(10), nullable=False),  # waiting: no game is set up yet; playing
     Column(
         "begins", String(10), nullable=False

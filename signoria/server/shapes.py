@@ -152,8 +152,8 @@ class SeatInfo(Struct):
     bot: str | None
     gone: bool
     phone: bool  # somebody plays it with a device of their own
-    since: int | None = None  # since when a bot sits in for the person whose seat it is
-    yours: bool = False  # of the person who asks
+    since: int | None  # since when a bot sits in for the person whose seat it is
+    yours: bool  # of the person who asks
 
 
 class Thinking(Struct):
@@ -226,8 +226,8 @@ class TableInfo(Struct):
     updated: int
     origin: Origin
     chance: Chance
-    owned: bool = False  # by the person who asks
-    delay: int = 0  # moves that spectators are behind; -1: there are none
+    owned: bool  # by the person who asks
+    delay: int  # moves that spectators are behind; -1: there are none
 
 
 class TableList(Struct):

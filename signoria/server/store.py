@@ -552,3 +552,14 @@ def stands(c: Connection, id: str) -> bool:
     """Whether a game waits until it is decided whether moves are taken back."""
     wanted = (requests.c.table_id == id) & (requests.c.kind == "undo") & ~requests.c.agreed
     return c.execute(select(requests.c.id).where(wanted)).first() is not None
+
+
+def tables_without_owner(c: Connection) -> list[str]:
+    return [str(row[0]) for row in c.execute(select(tables.c.id).where(tables.c.owner_id.is_(None)))]
+
+
+def give_tables(c: Connection, ids: list[str], person: str) -> None:
+    """The tables and the seats there that were the host's are this person's."""
+    c.execute(update(tables).where(tables.c.id.in_(ids)).values(owner_id=person))
+    mine = seats.c.table_id.in_(ids) & seats.c.person_id.is_(None) & seats.c.bot.is_(None)
+    c.execute(update(seats).where(mine).values(person_id=person))

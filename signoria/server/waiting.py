@@ -1,7 +1,8 @@
 """Tables that wait for people: how they are opened, how the seats fill, and how they become a game.
 
 As long as a table waits there is no game: nothing is shuffled. When all seats are filled the people make the key
-(`pledges.py`, `starting.py`); `start` is the one place where the table becomes a game. Changes are made in the database under one lock, since such a table is not kept in memory.
+(`pledges.py`, `starting.py`); `start` is the one place where the table becomes a game. Changes are made in the database
+under one lock, since such a table is not kept in memory.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def open_table(
             closes=time + OPEN_FOR,
         )
         store.create_table(c, row, [])
-        keys.write(c, id, new_round())
+        keys.write(c, row.id, new_round())
         links = [invitations.make(c, new, seat.seat) for seat in seating if seat.way == "link"]
         if wanted.link:
             links.append(invitations.make(c, new, None))

@@ -47,6 +47,8 @@ LEFT = 4403  # the seat is theirs no more
 def read_lobby(state: State, lang: Lang = None) -> company.Lobby:
     """My tables, invitations, open tables and games to watch."""
     check_house(state)
+    if asking().admin:
+        guesting.adopt(house_of(state))
     return lobby.lobby(house_of(state), state.hub, asking(), tongue(state, lang))
 
 
@@ -114,7 +116,7 @@ def begin(state: State, table: TableId, data: JSONBody[company.Start], lang: Lan
 
 @patch("/api/tables/{table:str}/gathering", needs=OWNER, **options(404, 409, 413))
 async def change_gathering(
-    state: State, table: TableId, data: JSONBody[company.Settings], lang: Lang = None
+    state: State, table: TableId, data: JSONBody[company.GatheringChange], lang: Lang = None
 ) -> shapes.TableInfo:
     """Change who may watch, hand the table on, or let it wait longer."""
     return await asyncio.to_thread(guesting.change, house_of(state), table, data, tongue(state, lang))
@@ -159,7 +161,7 @@ def revoke(state: State, table: TableId, link: LinkId) -> None:
     """A link is good no more. Whoever has come by it stays."""
     with writing(house_of(state).engine) as c:
         if not invitations.revoke(c, table, link):
-            raise Problem(404, "not_found", key="problem.old_link")
+            raise Problem(404, "not_found", key="problem.old_invitation")
 
 
 def found_by(request: Asked, state: State, code: str) -> tuple[str, company.Invitation]:
@@ -169,7 +171,7 @@ def found_by(request: Asked, state: State, code: str) -> tuple[str, company.Invi
     if found is not None:
         return found
     wait = state.guesses.wrong(address_of(request.scope))
-    raise too_many(wait) if wait else Problem(404, "old_code", key="problem.old_link")
+    raise too_many(wait) if wait else Problem(404, "old_code", key="problem.old_invitation")
 
 
 def comer(request: Asked, state: State) -> tuple[str, Who]:
