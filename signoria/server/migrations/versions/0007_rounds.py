@@ -23,3 +23,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", name="pk_rounds"),
     )
     op.create_index("ix_rounds_due", "rounds", ["due"])
+
+
+def downgrade() -> None:
+    op.drop_table("rounds")
