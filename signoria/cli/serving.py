@@ -54,6 +54,7 @@ class Launch:
         self.https = False
         self.accounts = False
         self.registration: Registration = "invited"
+        self.mail = self.mail_from = ""
         self.lan = False
         self.lan_address = ""
 
@@ -129,6 +130,8 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         https=launch.https,
         accounts=launch.accounts,
         registration=launch.registration,
+        mail=launch.mail,
+        mail_from=launch.mail_from,
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
@@ -211,6 +214,10 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         registration: Annotated[
             Registration, typer.Option("--registration", help=tell("registration"))
         ] = "invited",
+        mail: Annotated[str, typer.Option("--mail", envvar="SIGNORIA_MAIL", help=tell("mail"))] = "",
+        mail_from: Annotated[
+            str, typer.Option("--mail-from", envvar="SIGNORIA_MAIL_FROM", help=tell("mail_from"))
+        ] = "",
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
@@ -225,6 +232,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             launch = Launch(data_dir, db, host, port)
             launch.https = https
             launch.accounts, launch.registration = accounts, registration
+            launch.mail, launch.mail_from = mail, mail_from
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address

@@ -23,7 +23,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import consent, needs, shapes, words
+from signoria.server import consent, needs, shapes, store, words
 from signoria.server.bell import Bell
 from signoria.server.config import Config
 from signoria.server.database import check_file, migrate, open_engine, reason
@@ -35,13 +35,27 @@ from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
 from signoria.server.room import Room
-from signoria.server.routes import door, games, gatherings, pages, past, play, rooms, session, tables
+from signoria.server.routes import (
+    account,
+    administration,
+    door,
+    games,
+    gatherings,
+    pages,
+    past,
+    play,
+    rooms,
+    session,
+    tables,
+)
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
+from signoria.server.troubles import Troubles
 
 if TYPE_CHECKING:
     from signoria.server.accounts import Accounts
 
+WATCH: Final = 5.0  # seconds between two looks at the sessions of open sockets
 BODY_BYTES: Final = 65_536
 HANDLERS: Final = [
     *games.HANDLERS,
@@ -52,6 +66,8 @@ HANDLERS: Final = [
     *rooms.HANDLERS,
     *gatherings.HANDLERS,
     *door.HANDLERS,
+    *account.HANDLERS,
+    *administration.HANDLERS,
     *pages.HANDLERS,
     table_socket,
 ]
@@ -178,6 +194,7 @@ class Server:
         self.hub = Hub(self.house, self.driver)
         self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
+        self.troubles = Troubles()
         self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
@@ -191,6 +208,8 @@ class Server:
                 "sessions": self.sessions,
                 "room": self.room,
                 "accounts": self.accounts,
+                "troubles": self.troubles,
+                "started": store.now(),
                 "guesses": Guesses(),
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
@@ -214,9 +233,13 @@ class Server:
             self.bell.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
+        logging.getLogger("signoria").addHandler(self.troubles)
+        watch = asyncio.create_task(self.watch())
         try:
             yield
         finally:
+            watch.cancel()
+            logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
             await self.bell.stop()
@@ -224,6 +247,14 @@ class Server:
             self.thinkers.close()
             self.house.provers.close()
             self.engine.dispose()
+
+    async def watch(self) -> None:
+        """Send those away whose sessions another process has ended: `signoria user ban`, say."""
+        while self.config.accounts:
+            await asyncio.sleep(WATCH)
+            held = self.hub.sessions()
+            ended = held - await asyncio.to_thread(self.sessions.still_good, held)
+            self.hub.end_sessions(ended)
 
 
 def make_app(lifespan: Any = None, unpacked: list[str] | None = None) -> Litestar:

@@ -68,6 +68,8 @@ class Config:
     https: bool = False  # a proxy serves these names over TLS
     accounts: bool = False  # a house: people come with accounts, and nobody is the host
     registration: Registration = "invited"  # who may make one: anyone, with a link, nobody
+    mail: str = ""  # the server through which a house sends letters, as a URL
+    mail_from: str = ""
     lan: bool = False  # the host wants phones to come
     lan_address: str = ""  # at which they do; if not named, the one in a private network
     template: bool = False

@@ -71,43 +71,48 @@ class Sessions:
         value = secrets.token_urlsafe(32)
         with writing(self.engine) as c:
             if instead_of:
-                store.delete_session(c, _hash(instead_of))
-            store.add_session(c, _hash(value), person, device)
+                store.delete_session(c, hash_of(instead_of))
+            store.add_session(c, hash_of(value), person, device)
             if person is not None:
                 store.forget_sessions(c, OF_MEMBER, person)
         if person is None:
             with self._lock:
-                self._known.add(_hash(value))
+                self._known.add(hash_of(value))
         return value
 
     def end(self, value: str) -> None:
         """The session is good no more."""
         with writing(self.engine) as c:
-            store.delete_session(c, _hash(value))
+            store.delete_session(c, hash_of(value))
         with self._lock:
-            self._known.discard(_hash(value))
+            self._known.discard(hash_of(value))
+
+    def still_good(self, values: set[str]) -> set[str]:
+        """Those of some sessions that nobody has ended."""
+        with reading(self.engine) as c:
+            return {value for value in values if store.read_session(c, hash_of(value)) is not None}
 
     def knows(self, value: str) -> bool:
         """Whether this session of the host is known without asking the database."""
-        return _hash(value) in self._known
+        return hash_of(value) in self._known
 
     def check(self, value: str) -> Who | None:
         """Whose session it is; None if it is not good."""
         with reading(self.engine) as c:
-            found = store.read_session(c, _hash(value))
+            found = store.read_session(c, hash_of(value))
         if found is None or found.created < store.now() - LIFETIME_MS:
             return None
         if found.person:
             if found.member and found.used < store.now() - SEEN_MS:
                 with writing(self.engine) as c:
-                    store.use_session(c, _hash(value), found.person)
+                    store.use_session(c, hash_of(value), found.person)
             return Who(True, found.person, found.table, found.member, found.admin)
         with self._lock:
-            self._known.add(_hash(value))
+            self._known.add(hash_of(value))
         return HOST
 
 
-def _hash(value: str) -> str:
+def hash_of(value: str) -> str:
     return sha256(value.encode()).hexdigest()
 
 

@@ -210,7 +210,7 @@ def change(house: House, id: str, wanted: company.GatheringChange, language: str
         if wanted.owner is not None:
             heir = roster.find(c, fold(wanted.owner.strip()))
             if heir is None or heir.banned is not None:
-                raise Unfit("problem.no_member", name=wanted.owner[:60])
+                raise Unfit("problem.nobody_called", name=wanted.owner[:60])
             values["owner_id"] = heir.id
         if values:
             store.change_table(c, id, **values)

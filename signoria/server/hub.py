@@ -23,6 +23,7 @@ from signoria.server.shapes import LogLine
 
 NOTHING = shapes.Chronicle(0, [], 0, "")
 NO_BOTS = shapes.Bots(False, 0, [], [], None)
+GONE = 4401  # close code: the session is good no more
 SendText = Callable[[bytes], Awaitable[None]]
 
 
@@ -276,6 +277,18 @@ class Hub:
         for connection in [one for every in self._connections.values() for one in every if which(one)]:
             connection.dismiss(code, reason)
 
+    def sessions(self) -> set[str]:
+        """Of people who have a table open; the host's do not count."""
+        return {one.session for every in self._connections.values() for one in every if one.person}
+
+    def end_sessions(self, ended: set[str]) -> None:
+        """Close the sockets of sessions that are good no more."""
+        self.dismiss(lambda one: one.session in ended, GONE, "signed out")
+
+    def everybody(self) -> set[str]:
+        """The people who have a table open."""
+        return {one.person for every in list(self._connections.values()) for one in list(every) if one.person}
+
     def present(self, table: str) -> set[str | None]:
         """The people who have the table open."""
         return {one.person for one in self._connections.get(table, ()) if one.person}
@@ -288,9 +301,6 @@ class Hub:
         """How many people look on who have no seat."""
         return len([one for one in self.devices(table) if one not in holders])
 
-    def everybody(self) -> set[str]:
-        """All people who have a table open."""
-        return {one.person for every in list(self._connections.values()) for one in list(every) if one.person}
 
     def changed(self, table: str, what: str, only: int | None = None) -> None:
         """Tell everybody who watches the table, or those who look through the eyes of the only seat that may

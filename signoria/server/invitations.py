@@ -22,7 +22,7 @@ def make(c: Connection, table: str, seat: int | None) -> company.Invitation:
         revoke_seat(c, table, seat)
     held = c.execute(select(func.count()).where(invitations.c.table_id == table)).scalar_one()
     if int(held) >= MOST:
-        raise Problem(409, "too_many_links", key="problem.too_many_links", values={"n": MOST})
+        raise Problem(409, "too_many_links", key="problem.too_many_ways", values={"n": MOST})
     code = secrets.token_urlsafe(BYTES)
     time = store.now()
     c.execute(insert(invitations).values(hash=_hash(code), table_id=table, seat=seat, created=time))

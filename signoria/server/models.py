@@ -52,11 +52,8 @@ tables = Table(
     Column("bots_wait", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
     # Between people: whose it is (NULL: the host's), and how others come to it.
-    Column(
-        "owner_id",
-        String(32),
-        ForeignKey("people.id", name="fk_tables_owner_id_people", ondelete="SET NULL", use_alter=True),
-    ),
+    # No key: guests belong to tables, and SQLite could not add one without losing all that belongs to a table.
+    Column("owner_id", String(32)),
     Column("stage", String(10), nullable=False),  # waiting: no game is set up yet; playing
     Column(
         "begins", String(10), nullable=False

@@ -46,9 +46,17 @@ def _account(row: RowMapping) -> Account:
     return Account(id=values.pop("person_id"), settings=store.load(values.pop("settings")), **values)
 
 
-def add(c: Connection, name: str, folded: str, password: str | None, language: str, admin: bool) -> str:
+def add(
+    c: Connection,
+    name: str,
+    folded: str,
+    password: str | None,
+    language: str,
+    admin: bool,
+    person: str | None = None,
+) -> str:
     """A new account; returns whose it is. Raises Problem: the name is taken."""
-    person, time = secrets.token_hex(16), store.now()
+    person, time = person or secrets.token_hex(16), store.now()
     if find(c, folded) is not None:
         raise taken(name)
     c.execute(insert(people).values(id=person, table_id=None, name=name, created=time))
@@ -111,6 +119,15 @@ def has_admin(c: Connection) -> bool:
     return bool(c.execute(wanted).scalar_one())
 
 
+def check_admins(c: Connection, account: Account) -> None:
+    """A house must keep an administrator. Raises Problem: this one is the last."""
+    others = select(func.count()).where(
+        accounts.c.is_admin, accounts.c.banned.is_(None), accounts.c.person_id != account.id
+    )
+    if account.is_admin and not c.execute(others).scalar_one():
+        raise Problem(409, "last_admin", key="problem.last_admin")
+
+
 def ban(c: Connection, person: str, reason: str | None) -> None:
     """All sessions end; None lifts the ban."""
     change(c, person, banned=reason)
@@ -133,7 +150,11 @@ def remove(c: Connection, person: str, language: str) -> None:
             values["bot"] = USUAL
             store.change_table(c, table, bots_wait=True)
         store.change_seat(c, table, seat, **values)
-    store.delete_person(c, person)
+    c.execute(delete(people).where(people.c.id == person))
+
+
+def forget_notes(c: Connection, table: str, person: str) -> None:
+    c.execute(update(seats).where(seats.c.table_id == table, seats.c.person_id == person).values(notes=""))
 
 
 def log(c: Connection, admin: str, what: str, about: str, reason: str = "") -> None:
@@ -222,6 +243,13 @@ def read_ticket(c: Connection, ticket: str, *kinds: str) -> Ticket | None:
 def use_ticket(c: Connection, ticket: str) -> bool:
     """Whether it was there still: a link is good once."""
     return bool(c.execute(delete(tickets).where(tickets.c.hash == hash_of(ticket))).rowcount)
+
+
+def count_tickets(c: Connection, person: str, kind: str) -> int:
+    wanted = select(func.count()).where(
+        tickets.c.person_id == person, tickets.c.kind == kind, tickets.c.expires >= store.now()
+    )
+    return int(c.execute(wanted).scalar_one())
 
 
 def drop_tickets(c: Connection, person: str, *kinds: str) -> None:

@@ -512,8 +512,8 @@ def read_person(c: Connection, id: str) -> tuple[int | None, str]:
 
 
 def delete_person(c: Connection, id: str) -> None:
-    """With all sessions."""
-    c.execute(delete(people).where(people.c.id == id))
+    """A guest, with all sessions; a member is no guest."""
+    c.execute(delete(people).where(people.c.id == id, people.c.table_id.is_not(None)))
 
 
 def person_name(c: Connection, id: str) -> str:
@@ -555,11 +555,14 @@ def stands(c: Connection, id: str) -> bool:
 
 
 def tables_without_owner(c: Connection) -> list[str]:
-    return [str(row[0]) for row in c.execute(select(tables.c.id).where(tables.c.owner_id.is_(None)))]
+    """Those that were a host's, or somebody's who has gone."""
+    known = exists().where(people.c.id == tables.c.owner_id)
+    return [str(row[0]) for row in c.execute(select(tables.c.id).where(~known))]
 
 
 def give_tables(c: Connection, ids: list[str], person: str) -> None:
-    """The tables and the seats there that were the host's are this person's."""
-    c.execute(update(tables).where(tables.c.id.in_(ids)).values(owner_id=person))
-    mine = seats.c.table_id.in_(ids) & seats.c.person_id.is_(None) & seats.c.bot.is_(None)
+    """The tables are this person's; where they were a host's, so are the seats that were."""
+    hosts = select(tables.c.id).where(tables.c.id.in_(ids), tables.c.owner_id.is_(None))
+    mine = seats.c.table_id.in_(hosts) & seats.c.person_id.is_(None) & seats.c.bot.is_(None)
     c.execute(update(seats).where(mine).values(person_id=person))
+    c.execute(update(tables).where(tables.c.id.in_(ids)).values(owner_id=person))

@@ -137,7 +137,7 @@ def fill(
     elif offer.way == "name":
         asked = roster.find(c, fold(offer.name.strip()))
         if asked is None or asked.banned is not None:
-            raise Unfit("problem.no_member", name=offer.name[:60])
+            raise Unfit("problem.nobody_called", name=offer.name[:60])
         seat.asked_id = asked.id
         if seat.asked_id in {one.asked_id for one in seating if one is not seat} | {who.person}:
             raise Unfit("problem.asked_twice", name=offer.name[:60])

@@ -12,7 +12,7 @@ from signoria.server.database import sqlite_url
 from signoria.server.needs import OWNER, REMOVE
 from signoria.server.people import MAY, Part, Role, Who
 from tests.server.desk import Guest, Phone, Running, Visitor, good
-from tests.server.test_gate_paths import NEEDS
+from tests.server.test_gate_paths import HOUSE_VALUES, NEEDS
 
 # Which roles fulfil a need. A change here is a change of who may do what.
 ROLES = """
@@ -140,7 +140,7 @@ def check(asking: httpx.Client, line: str, table: str, may: bool) -> None:
         "path:str": "x",
         "rule:str": "bids.1",
         "code:str": "aaaa-aaaa",
-        "link:str": "aaaa",
+        **HOUSE_VALUES,
     }.items():
         path = path.replace("{" + name + "}", value)
     answer = asking.request(method, path, json=None if method == "GET" else {"name": "x"})

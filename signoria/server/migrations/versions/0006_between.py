@@ -22,8 +22,14 @@ def upgrade() -> None:
         op.add_column("tables", column)
     op.add_column("seats", sa.Column("way", sa.String(10), nullable=False, server_default=""))
     op.add_column("seats", sa.Column("since", sa.BigInteger()))
-    add_person("tables", "owner_id")
-    add_person("seats", "asked_id")
+    op.add_column("tables", sa.Column("owner_id", sa.String(32)))
+    op.create_index("ix_tables_owner_id", "tables", ["owner_id"])
+    with op.batch_alter_table("seats") as batch:
+        batch.add_column(sa.Column("asked_id", sa.String(32)))
+        batch.create_foreign_key(
+            "fk_seats_asked_id_people", "people", ["asked_id"], ["id"], ondelete="SET NULL"
+        )
+    op.create_index("ix_seats_asked_id", "seats", ["asked_id"])
     op.create_index("ix_tables_stage", "tables", ["stage", "over", "updated"])
     op.create_table(
         "invitations",
@@ -96,19 +102,16 @@ def to_person(name: str, column: str, then: str) -> sa.ForeignKeyConstraint:
     return sa.ForeignKeyConstraint([column], ["people.id"], name=f"fk_{name}_{column}_people", ondelete=then)
 
 
-def add_person(table: str, column: str) -> None:
-    """A column that names somebody. SQLite takes the key with the column, without making the table anew: all that
-    belongs to its rows would go with them.
-    """
-    name = f"fk_{table}_{column}_people"
-    if op.get_bind().dialect.name == "postgresql":
-        op.add_column(table, sa.Column(column, sa.String(32)))
-        op.create_foreign_key(name, table, "people", [column], ["id"], ondelete="SET NULL")
-    else:
-        op.execute(
-            sa.text(
-                f"ALTER TABLE {table} ADD COLUMN {column} VARCHAR(32) "
-                f"CONSTRAINT {name} REFERENCES people (id) ON DELETE SET NULL"
-            )
-        )
-    op.create_index(f"ix_{table}_{column}", table, [column])
+def downgrade() -> None:
+    """For tests of older databases."""
+    for table in ("requests", "mutes", "heard", "talk", "invitations"):
+        op.drop_table(table)
+    op.drop_index("ix_seats_asked_id", "seats")
+    with op.batch_alter_table("seats") as batch:
+        batch.drop_constraint("fk_seats_asked_id_people", type_="foreignkey")
+        for column in ("asked_id", "way", "since"):
+            batch.drop_column(column)
+    op.drop_index("ix_tables_stage", "tables")
+    op.drop_index("ix_tables_owner_id", "tables")
+    for column in ("owner_id", "stage", "begins", "delay", "language", "closes"):
+        op.drop_column("tables", column)

@@ -1,5 +1,24 @@
 // Made by scripts/web_types.py from the server's schemas. Do not edit.
 
+export type AccountChange = {
+  email?: string | null
+  name?: string
+  password?: string
+}
+
+export type AccountInfo = {
+  admin: boolean
+  created: number
+  email: string | null
+  email_confirmed: boolean
+  has_password: boolean
+  invites: boolean
+  mail: boolean
+  name: string
+  passkeys: PasskeySeen[]
+  sessions: SessionSeen[]
+}
+
 export type ActionQuestion = {
   action: (string | number)[]
   seat: number
@@ -50,6 +69,14 @@ export type Asking = {
   own: boolean
   seat: number | null
   text: string
+}
+
+export type Audit = {
+  deeds: Deed[]
+}
+
+export type Because = {
+  reason: string
 }
 
 export type Book = {
@@ -131,6 +158,15 @@ export type Decision = {
   seat: number
   step: string
   tags: string[]
+}
+
+export type Deed = {
+  about: string
+  admin: string
+  id: number
+  reason: string
+  time: number
+  what: string
 }
 
 export type Detail = {
@@ -239,6 +275,14 @@ export type Health = {
   threads: boolean
 }
 
+export type HouseSession = {
+  created: number
+  device: string
+  name: string
+  person: string
+  used: number
+}
+
 export type Import = {
   paused?: boolean
   save: string
@@ -303,6 +347,11 @@ export type KindInfo = {
   low: number
   plain: boolean
   slugs: string[] | null
+}
+
+export type Link = {
+  expires: number
+  link: string
 }
 
 export type Listed = {
@@ -396,6 +445,11 @@ export type NewGathering = {
   title?: string
 }
 
+export type NewPassword = {
+  password: string
+  ticket: string
+}
+
 export type NewSeat = {
   bot?: string | null
   name?: string
@@ -452,6 +506,66 @@ export type Origin = {
   table: string
 }
 
+export type Overview = {
+  banned: number
+  database: string
+  database_bytes: number
+  disk_free: number
+  disk_total: number
+  errors: Trouble[]
+  here: number
+  mail: boolean
+  mail_problem: string
+  people: number
+  registration: "open" | "invited" | "closed"
+  reports: number
+  running: number
+  sessions: number
+  started: number
+  tables: number
+  version: string
+}
+
+export type PasskeyAnswer = {
+  credential: Record<string, unknown>
+  id: string
+  name?: string
+}
+
+export type PasskeyOptions = {
+  id: string
+  options: Record<string, unknown>
+}
+
+export type PasskeySeen = {
+  created: number
+  id: string
+  name: string
+  used: number
+}
+
+export type PasswordChange = {
+  new: string | null
+  password?: string
+}
+
+export type PersonList = {
+  people: PersonSeen[]
+  total: number
+}
+
+export type PersonSeen = {
+  admin: boolean
+  banned: string | null
+  created: number
+  email: boolean
+  id: string
+  name: string
+  seats: number
+  seen: number
+  sessions: number
+}
+
 export type Ping = {
   type: "ping"
 }
@@ -484,6 +598,14 @@ export type Presence = {
   seat: number
 }
 
+export type Proof = {
+  password?: string
+}
+
+export type Recover = {
+  name: string
+}
+
 export type Refusal = {
   key: string
   nouns: ((string | number | null)[])[]
@@ -500,7 +622,13 @@ export type Refused = {
 export type Register = {
   language?: string
   name: string
-  password: string
+  passkey?: PasskeyAnswer | null
+  password?: string
+  ticket?: string
+}
+
+export type RegisterPasskey = {
+  name: string
   ticket?: string
 }
 
@@ -514,6 +642,21 @@ export type ReplayInfo = {
 export type Report = {
   line: number
   reason?: string
+}
+
+export type ReportList = {
+  reports: ReportSeen[]
+}
+
+export type ReportSeen = {
+  about: string
+  by: string
+  id: number
+  person: string | null
+  settled: number | null
+  table: string | null
+  text: string
+  time: number
 }
 
 export type Result = {
@@ -585,6 +728,13 @@ export type SeatOffer = {
 }
 
 export type SeatRequest = {
+  seat: number
+}
+
+export type SeatSeen = {
+  bot: string | null
+  held: boolean
+  name: string
   seat: number
 }
 
@@ -675,8 +825,25 @@ export type SessionInfo = {
   version: string
 }
 
+export type SessionList = {
+  sessions: HouseSession[]
+  total: number
+}
+
+export type SessionSeen = {
+  created: number
+  current: boolean
+  device: string
+  id: string
+  used: number
+}
+
 export type Settings = {
   values: Record<string, unknown>
+}
+
+export type Shown = {
+  ticket: string
 }
 
 export type SignIn = {
@@ -773,6 +940,21 @@ export type TableMessage = {
   type: "table"
 }
 
+export type TableSeen = {
+  created: number
+  game: string
+  id: string
+  over: boolean
+  seats: SeatSeen[]
+  title: string
+  updated: number
+}
+
+export type TablesSeen = {
+  tables: TableSeen[]
+  total: number
+}
+
 export type TalkLine = {
   id: number
   muted: boolean
@@ -817,9 +999,21 @@ export type Thinking = {
   since: number
 }
 
+export type TicketInfo = {
+  expires: number
+  kind: "register" | "first" | "recover" | "confirm"
+  name: string
+}
+
 export type TieBreak = {
   title: string
   values: number[]
+}
+
+export type Trouble = {
+  count: number
+  text: string
+  time: number
 }
 
 export type Turn = {
