@@ -301,7 +301,6 @@ class Hub:
         """How many people look on who have no seat."""
         return len([one for one in self.devices(table) if one not in holders])
 
-
     def changed(self, table: str, what: str, only: int | None = None) -> None:
         """Tell everybody who watches the table, or those who look through the eyes of the only seat that may
         know.

@@ -1,6 +1,8 @@
 // The number that this browser adds to the key of a table. It is made here and sent as a hash when one sits down; it is
 // shown only when the hashes of all are fixed, and what was fixed is kept, so that the record of the game can be held against it.
-import type { Chance, KeyRound } from './generated/api'
+import * as api from './api'
+import type { Chance, KeyRound, WaitingInfo } from './generated/api'
+import { fromHex, sha256, toHex } from './sha256'
 
 export interface Terms {
   game: string
@@ -22,31 +24,32 @@ export type Step = 'nothing' | 'make' | 'send' | 'show' | 'elsewhere' | 'changed
 
 const name = (table: string) => `signoria.number.${table}`
 
+const here = new Map<string, string>() // where the browser keeps nothing: as long as the page is open
+
 export function keep(table: string, kept: Kept): void {
-  localStorage.setItem(name(table), JSON.stringify(kept))
+  const written = JSON.stringify(kept)
+  here.set(table, written)
+  try {
+    localStorage.setItem(name(table), written)
+  } catch {
+    // No storage, or none left.
+  }
 }
 
 /** What is kept of a table; null if nothing, or if it can't be read. */
 export function kept(table: string): Kept | null {
   try {
-    const found = JSON.parse(localStorage.getItem(name(table)) ?? 'null') as Kept | null
+    const found = JSON.parse(localStorage.getItem(name(table)) ?? here.get(table) ?? 'null') as Kept | null
     return found && typeof found.number === 'string' && typeof found.hash === 'string' ? found : null
   } catch {
     return null
   }
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-async function sha256(digits: string): Promise<string> {
-  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
-}
-
 /** A number for this attempt, from the browser's own source of chance. */
-export async function make(round: KeyRound, seat: number): Promise<Kept> {
-  const number = hex(crypto.getRandomValues(new Uint8Array(32)))
-  return { attempt: round.attempt, commitment: round.commitment, seat, number, hash: await sha256(number), seen: null }
+export function make(round: KeyRound, seat: number): Kept {
+  const number = crypto.getRandomValues(new Uint8Array(32))
+  return { attempt: round.attempt, commitment: round.commitment, seat, number: toHex(number), hash: sha256(number), seen: null }
 }
 
 /** What the holder of a seat does next. `fresh`: the page was just opened, and so takes over from other devices. */
@@ -73,13 +76,31 @@ export function witnessed(mine: Kept, round: KeyRound, terms: Terms): Kept {
 }
 
 /** Whether the record of a game is as this browser saw it fixed, its own number included. Null: this browser was not asked. */
-export async function holds(mine: Kept | null, chance: Chance, terms: Terms): Promise<boolean | null> {
+export function holds(mine: Kept | null, chance: Chance, terms: Terms): boolean | null {
   if (mine?.seen == null) return null
   const { hashes, terms: agreed } = mine.seen
   if (chance.commitment !== mine.commitment || written(terms) !== agreed) return false
   if (chance.shares.length !== Object.keys(hashes).length) return false
   for (const share of chance.shares) {
-    if (hashes[share.seat] !== share.hash || (await sha256(share.number)) !== share.hash) return false
+    if (hashes[share.seat] !== share.hash || sha256(fromHex(share.number)) !== share.hash) return false
   }
   return chance.shares.some((share) => share.seat === mine.seat && share.number === mine.number)
+}
+
+/** Do what this browser has to do for the key of a table that waits, if I sit there; what that was. */
+export async function tend(id: string, info: WaitingInfo, fresh: boolean): Promise<Step> {
+  const seat = info.seats.find((one) => one.yours)?.seat
+  if (seat === undefined || info.key === null) return 'nothing'
+  let mine = kept(id)
+  const step = next(mine, info.key, seat, fresh)
+  if (step === 'make') {
+    mine = make(info.key, seat)
+    keep(id, mine)
+  }
+  if (mine && (step === 'make' || step === 'send')) await api.pledge(id, seat, mine.hash)
+  if (mine && step === 'show') {
+    keep(id, witnessed(mine, info.key, info.table))
+    await api.showNumber(id, seat, mine.number)
+  }
+  return step
 }
