@@ -75,6 +75,7 @@ def gather(state: State, data: JSONBody[company.NewGathering], lang: Lang = None
 @threaded
 def read_waiting(state: State, table: TableId, lang: Lang = None) -> company.WaitingInfo:
     """A table that waits for people: its seats, and (for the owner) its links."""
+    check_house(state)
     return guesting.waiting_info(house_of(state), table, asking(), tongue(state, lang))
 
 
@@ -82,6 +83,7 @@ def read_waiting(state: State, table: TableId, lang: Lang = None) -> company.Wai
 @threaded
 def sit(state: State, table: TableId, data: JSONBody[company.Sit], lang: Lang = None) -> shapes.TableInfo:
     """Take a seat that is open, or for which I was asked by name."""
+    check_house(state)
     house = house_of(state)
     waiting.sit(house, table, data.seat, asking())
     return listing.info(house, table, tongue(state, lang))
@@ -91,6 +93,7 @@ def sit(state: State, table: TableId, data: JSONBody[company.Sit], lang: Lang = 
 @threaded
 def decline(state: State, table: TableId) -> None:
     """Not to take the seat for which I was asked by name."""
+    check_house(state)
     waiting.decline(house_of(state), table, asking())
 
 
@@ -100,6 +103,7 @@ def offer_seat(
     state: State, table: TableId, seat: SeatNumber, data: JSONBody[company.SeatOffer], lang: Lang = None
 ) -> company.WaitingInfo:
     """Fill a free seat in another way. A link to it is made anew, and told once."""
+    check_house(state)
     house, language = house_of(state), tongue(state, lang)
     made = waiting.offer_anew(house, table, seat, data, asking(), language)
     return guesting.waiting_info(house, table, asking(), language, made)
@@ -109,6 +113,7 @@ def offer_seat(
 @threaded
 def begin(state: State, table: TableId, data: JSONBody[company.Start], lang: Lang = None) -> shapes.TableInfo:
     """Begin now. Empty seats are taken by the bot that is named; without one they are a reason to refuse."""
+    check_house(state)
     house, language = house_of(state), tongue(state, lang)
     waiting.begin_now(house, table, data.bot, language)
     return listing.info(house, table, language)
@@ -119,6 +124,7 @@ async def change_gathering(
     state: State, table: TableId, data: JSONBody[company.GatheringChange], lang: Lang = None
 ) -> shapes.TableInfo:
     """Change who may watch, hand the table on, or let it wait longer."""
+    check_house(state)
     return await asyncio.to_thread(guesting.change, house_of(state), table, data, tongue(state, lang))
 
 
@@ -147,6 +153,7 @@ def show_number(state: State, table: TableId, seat: SeatNumber, data: JSONBody[s
 @threaded
 def invite(state: State, table: TableId, data: JSONBody[company.InvitationChange]) -> company.Invitation:
     """A new link, to a seat or to the table. Its code is told here and never again."""
+    check_house(state)
     house = house_of(state)
     with writing(house.engine) as c:
         row = store.read_table(c, table)
@@ -159,6 +166,7 @@ def invite(state: State, table: TableId, data: JSONBody[company.InvitationChange
 @threaded
 def revoke(state: State, table: TableId, link: LinkId) -> None:
     """A link is good no more. Whoever has come by it stays."""
+    check_house(state)
     with writing(house_of(state).engine) as c:
         if not invitations.revoke(c, table, link):
             raise Problem(404, "not_found", key="problem.old_invitation")
