@@ -31,6 +31,7 @@ class Bell:
         self.house = house
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._look: asyncio.Task[float] | None = None  # which runs in a thread, and can't be cut short
 
     def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._run())
@@ -43,13 +44,15 @@ class Bell:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._look is not None:
+            await asyncio.gather(self._look, return_exceptions=True)
 
     async def _run(self) -> None:
         while True:
             self._news.clear()
             try:
-                await asyncio.to_thread(ring, self.house)
-                pause = await asyncio.to_thread(until_next, self.house)
+                self._look = asyncio.create_task(asyncio.to_thread(look, self.house))
+                pause = await asyncio.shield(self._look)
             except DiskFull:
                 pause = AGAIN
             except Exception:
@@ -59,6 +62,12 @@ class Bell:
                 await asyncio.wait_for(self._news.wait(), pause)
             except TimeoutError:
                 continue
+
+
+def look(house: House) -> float:
+    """Do all that is due; seconds until something is due again."""
+    ring(house)
+    return until_next(house)
 
 
 def ring(house: House) -> None:
