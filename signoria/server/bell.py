@@ -5,6 +5,7 @@ waited too long. All of it is stored; the bell only knows when to look.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -79,7 +80,8 @@ def ring(house: House) -> None:
         except Problem as problem:
             logger.warning("what was asked at table %s could not be done: %s", table, problem)
     for table in starting.overdue(house):
-        starting.drop_late(house, table)
+        with contextlib.suppress(Problem):  # it has begun or gone meanwhile
+            starting.drop_late(house, table)
     for table in waiting.overdue(house):
         waiting.close(house, table)
 
