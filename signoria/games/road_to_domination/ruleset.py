@@ -22,6 +22,7 @@ from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard
 from signoria.games.road_to_domination.evaluate import evaluate, values
 from signoria.games.road_to_domination.invariants import invariants
 from signoria.games.road_to_domination.meta import META
+from signoria.games.road_to_domination.policy import rank
 from signoria.games.road_to_domination.resigning import resign
 from signoria.games.road_to_domination.sequence import Rounds, SetUp, Turn
 from signoria.games.road_to_domination.setup import ChoosePower, lay_out
@@ -55,6 +56,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
+from signoria.kernel.style import Style
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Noun, Text
@@ -161,6 +163,9 @@ class RoadToDomination(Ruleset[Road]):
 
     def values(self, s: Road) -> list[float]:
         return values(s)
+
+    def rank(self, s: Road, seat: int, actions: list[Action], style: Style) -> list[float]:
+        return rank(s, seat, actions, style)
 
     def invariants(self, s: Road) -> list[str]:
         return invariants(s)
