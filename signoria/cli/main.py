@@ -16,7 +16,7 @@ from rich.table import Table as Grid
 
 from signoria import registry
 from signoria.bots import USUAL as USUAL_BOT
-from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, verifying
+from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, users, verifying
 from signoria.cli.screen import Screen, harmless
 from signoria.cli.session import Session
 from signoria.cli.table import PERSON, Table, name_players, resume, seat_players, start
@@ -261,6 +261,7 @@ def replay(
 def verify(
     file: Annotated[Path, typer.Argument(help=tell("replay_file"))],
     commitment: Annotated[str, typer.Option("--commitment", help=tell("commitment"))] = "",
+    number: Annotated[str, typer.Option("--number", help=tell("number"))] = "",
     draws: Annotated[bool, typer.Option("--draws", help=tell("draws"))] = False,
     data: Data = None,
     language: Language = USUAL,
@@ -269,7 +270,7 @@ def verify(
     with clear_errors():
         words = words_in(language)
         check_folder(data)
-        code = verifying.examine(saves.read(file), commitment, data, draws, Screen(), words)
+        code = verifying.examine(saves.read(file), commitment, number, data, draws, Screen(), words)
     raise typer.Exit(code)
 
 
@@ -391,6 +392,7 @@ def arena(
 
 
 serving.add_to(app, clear_errors)
+users.add_to(app, clear_errors)
 laboratory.add_to(lab, clear_errors)
 measuring.add_to(lab, clear_errors)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import typer
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from signoria.server.config import Config
     from signoria.server.shapes import Import, NewTable
 
+Registration = Literal["open", "invited", "closed"]
 Wanted: TypeAlias = "NewTable | Import | None"
 
 W = Words(usual_language())
@@ -51,6 +52,9 @@ class Launch:
         self.template = False
         self.names: tuple[str, ...] = ()
         self.https = False
+        self.accounts = False
+        self.registration: Registration = "invited"
+        self.mail = self.mail_from = ""
         self.lan = False
         self.lan_address = ""
 
@@ -105,6 +109,10 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         other, ill = found
         if ill:
             typer.echo(words.say("serve.ill", parts=", ".join(ill)), err=True)
+        if other.accounts:
+            raise CannotServe(words.say("serve.is_house", address=other.address()))
+        if launch.accounts:
+            raise CannotServe(words.say("serve.no_house", address=other.address()))
         page = "/"
         if wanted is not None:
             table = open_table(other, wanted)
@@ -120,6 +128,10 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         template=launch.template,
         names=launch.names,
         https=launch.https,
+        accounts=launch.accounts,
+        registration=launch.registration,
+        mail=launch.mail,
+        mail_from=launch.mail_from,
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
@@ -140,7 +152,10 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
                 with room_problems():
                     await server.room.open(made.id)
                 show_room(server.room.link(made.id), words)
-        announce(config, page, words, "serve.ready", launch.browser)
+        if config.accounts:
+            welcome(config, words, server.accounts.first_link())
+        else:
+            announce(config, page, words, "serve.ready", launch.browser)
 
     launch.folder.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(KeyboardInterrupt):
@@ -156,6 +171,15 @@ def announce(config: Config, page: str, words: Words, key: str, browser: bool) -
     typer.echo(f"  {address}")
     if browser:
         open_browser(address)
+
+
+def welcome(config: Config, words: Words, first: str) -> None:
+    """Print the address of a house; a new one's first administrator comes by a link."""
+    typer.echo(words.say("serve.house"))
+    typer.echo(f"  {config.front()}")
+    if first:
+        typer.echo(words.say("serve.first"))
+        typer.echo(f"  {config.front()}/register#{first}")
 
 
 def show_room(link: str, words: Words) -> None:
@@ -186,9 +210,14 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         open_it: Open = False,
         name: Annotated[list[str] | None, typer.Option("--name", help=tell("host_name"))] = None,
         https: Annotated[bool, typer.Option("--https", help=tell("https"))] = False,
-        without_accounts: Annotated[
-            bool, typer.Option("--without-accounts", help=tell("without_accounts"))
-        ] = False,
+        accounts: Annotated[bool, typer.Option("--accounts", help=tell("accounts"))] = False,
+        registration: Annotated[
+            Registration, typer.Option("--registration", help=tell("registration"))
+        ] = "invited",
+        mail: Annotated[str, typer.Option("--mail", envvar="SIGNORIA_MAIL", help=tell("mail"))] = "",
+        mail_from: Annotated[
+            str, typer.Option("--mail-from", envvar="SIGNORIA_MAIL_FROM", help=tell("mail_from"))
+        ] = "",
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
@@ -197,11 +226,15 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         with clear_errors():
             from signoria.server.serve import check_host
 
-            check_host(host, without_accounts)
+            check_host(host, tuple(name or ()), accounts)
             if https and not name:
                 raise BadOption(words_in(language).say("serve.https_name"))
             launch = Launch(data_dir, db, host, port)
             launch.https = https
+            launch.accounts, launch.registration = accounts, registration
+            launch.mail, launch.mail_from = mail, mail_from
+            if accounts and (lan or lan_address):
+                raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address
             launch.browser, launch.template, launch.names = open_it, template, tuple(name or ())
             run(launch, words_in(language))

@@ -82,6 +82,9 @@ class Ledger(Course):
 
     def _begin(self) -> State:
         """The first position. What a set-up draws from a keyed stream is noted with the source."""
+        shares = self.chance[0].shares if self.chance else []
+        if shares and (self.start is not None or len(shares) != self.setup.seats):
+            raise BadSave("a common key is made for a set-up, of one share for each seat")
         if self.start is not None:
             placed = read_position(self.setup, self.start)
             self._take_source(placed, 0)

@@ -1,14 +1,16 @@
 """Whether the chance of a saved game was what its host had committed to before it began.
 
-Three things are proved: the key is the one of the commitment; every draw that was noted follows from the key; and
-the game, replayed by the rules, asks for exactly these draws and comes to the same positions.
+Three things are proved: the key is the one of the commitment, and if people have added numbers, these are the ones
+of their hashes; every draw that was noted follows from the key; and the game, replayed by the rules, asks for
+exactly these draws and comes to the same positions.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from signoria.kernel.chance import Source, commit, read_drew, sources_from_json
+from signoria.kernel.chance import Source, read_drew, sources_from_json
+from signoria.kernel.common import Share, hash_of
 from signoria.kernel.errors import BadSave, OtherRules
 from signoria.kernel.rng import KeyedRng
 from signoria.kernel.ruleset import Ruleset
@@ -34,15 +36,24 @@ class Draws:
 
 class Verdict:
     """`kind` is PROVED, UNPROVABLE or WRONG; `message` says it in words; `entry` is where it went wrong, -1 if that
-    is no place in the log.
+    is no place in the log. `shares` is what the people at the table have added to the key.
     """
 
-    def __init__(self, kind: Kind, commitment: str, draws: list[Draws], entry: int, message: Text) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        commitment: str,
+        draws: list[Draws],
+        entry: int,
+        message: Text,
+        shares: list[Share | None],
+    ) -> None:
         self.kind: Kind = kind
         self.commitment = commitment
         self.draws = draws
         self.entry = entry
         self.message = message
+        self.shares = shares
 
 
 def unprovable(sources: list[Source], placed: bool, origin: str, free_undo: bool) -> str:
@@ -74,16 +85,23 @@ def verify(values: dict[str, Any], rules: Ruleset[Any], folder: str | None = Non
     origin = str(host.get("origin", NEW)) if isinstance(host, dict) else NEW
     why = unprovable(sources, "start" in values, origin, values["free_undo"])
     if why:
-        return Verdict(UNPROVABLE, "", notes, -1, Text(why))
+        return Verdict(UNPROVABLE, "", notes, -1, Text(why), [])
     source = sources[0]
 
-    def wrong(at: int, key: str, **args: Operand) -> Verdict:
-        return Verdict(WRONG, source.commitment, notes, at, Text(key, **args))
+    def say(kind: Kind, at: int, key: str, **args: Operand) -> Verdict:
+        return Verdict(kind, source.commitment, notes, at, Text(key, **args), source.shares)
 
-    if commit(source.key) != source.commitment:
+    def wrong(at: int, key: str, **args: Operand) -> Verdict:
+        return say(WRONG, at, key, **args)
+
+    if hash_of(source.key) != source.commitment:
         return wrong(-1, "chance.commitment", commitment=source.commitment)
+    for seat, share in enumerate(source.shares):
+        if share is not None and not share.kept():
+            return wrong(-1, "chance.share", seat=seat + 1, hash=share.hash)
+    key = source.stream_key()
     for draws in notes:
-        given = redraw(source.key, draws)
+        given = redraw(key, draws)
         for i, (outcomes, drawn) in enumerate(draws.pairs):
             if given[i] != drawn:
                 return wrong(
@@ -98,7 +116,7 @@ def verify(values: dict[str, Any], rules: Ruleset[Any], folder: str | None = Non
     try:
         match = load_match(values, rules, folder)
     except OtherRules:
-        return Verdict(UNPROVABLE, source.commitment, notes, -1, Text("chance.rules"))
+        return say(UNPROVABLE, -1, "chance.rules")
     except BadSave as error:
         return wrong(error.entry, "chance.replay", why=str(error))
     noted = {draws.entry for draws in notes}
@@ -109,10 +127,15 @@ def verify(values: dict[str, Any], rules: Ruleset[Any], folder: str | None = Non
     if not wanted <= values["digests"].keys() or (match.chance[0].drew and 0 not in noted):
         return wrong(-1, "chance.incomplete")
     if not match.over:
-        return Verdict(UNPROVABLE, source.commitment, notes, -1, Text("chance.unfinished"))
+        return say(UNPROVABLE, -1, "chance.unfinished")
     count = sum(len(draws.pairs) for draws in notes)
-    text = Text("chance.proved", n=count, entries=len(match.entries), commitment=source.commitment)
-    return Verdict(PROVED, source.commitment, notes, -1, text)
+    entries = len(match.entries)
+    if source.shares:
+        people = len([share for share in source.shares if share is not None])
+        return say(
+            PROVED, -1, "chance.common", n=count, entries=entries, commitment=source.commitment, people=people
+        )
+    return say(PROVED, -1, "chance.proved", n=count, entries=entries, commitment=source.commitment)
 
 
 def redraw(key: bytes, draws: Draws) -> list[int]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import sys
 import threading
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from litestar import Litestar, Request, Response, Router
@@ -16,11 +18,12 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import needs, shapes, words
+from signoria.server import needs, shapes, store, words
 from signoria.server.config import Config
 from signoria.server.database import check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
@@ -31,10 +34,26 @@ from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
 from signoria.server.room import Room
-from signoria.server.routes import games, pages, past, play, rooms, session, tables
+from signoria.server.routes import (
+    account,
+    administration,
+    door,
+    games,
+    pages,
+    past,
+    play,
+    rooms,
+    session,
+    tables,
+)
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
+from signoria.server.troubles import Troubles
 
+if TYPE_CHECKING:
+    from signoria.server.accounts import Accounts
+
+WATCH: Final = 5.0  # seconds between two looks at the sessions of open sockets
 BODY_BYTES: Final = 65_536
 HANDLERS: Final = [
     *games.HANDLERS,
@@ -43,6 +62,9 @@ HANDLERS: Final = [
     *past.HANDLERS,
     *session.HANDLERS,
     *rooms.HANDLERS,
+    *door.HANDLERS,
+    *account.HANDLERS,
+    *administration.HANDLERS,
     *pages.HANDLERS,
     table_socket,
 ]
@@ -134,6 +156,27 @@ def openapi() -> OpenAPIConfig:
     )
 
 
+class NoHouse(SignoriaError):
+    """Accounts need packages that are not there."""
+
+    def __init__(self, cause: ImportError) -> None:
+        super().__init__(
+            f"accounts need packages that are not here ({cause}). Install them: "
+            f'{sys.executable} -m pip install "signoria[house]"'
+        )
+
+
+def open_accounts(engine: Engine, config: Config) -> Accounts | None:
+    """The accounts of a house. Raises NoHouse."""
+    if not config.accounts:
+        return None
+    try:
+        from signoria.server.accounts import Accounts
+    except ImportError as error:
+        raise NoHouse(error) from error
+    return Accounts(engine, config)
+
+
 class Server:
     """Everything a running server consists of. `asgi` is the application behind the gate."""
 
@@ -148,6 +191,8 @@ class Server:
         self.hub = Hub(self.house, self.driver)
         self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
+        self.troubles = Troubles()
+        self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
@@ -157,6 +202,9 @@ class Server:
                 "doctor": self.doctor,
                 "sessions": self.sessions,
                 "room": self.room,
+                "accounts": self.accounts,
+                "troubles": self.troubles,
+                "started": store.now(),
                 "guesses": Guesses(),
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
@@ -169,15 +217,27 @@ class Server:
         self.hub.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
+        logging.getLogger("signoria").addHandler(self.troubles)
+        watch = asyncio.create_task(self.watch())
         try:
             yield
         finally:
+            watch.cancel()
+            logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
             await self.driver.stop()
             self.thinkers.close()
             self.house.provers.close()
             self.engine.dispose()
+
+    async def watch(self) -> None:
+        """Send those away whose sessions another process has ended: `signoria user ban`, say."""
+        while self.config.accounts:
+            await asyncio.sleep(WATCH)
+            held = self.hub.sessions()
+            ended = held - await asyncio.to_thread(self.sessions.still_good, held)
+            self.hub.end_sessions(ended)
 
 
 def make_app(lifespan: Any = None, unpacked: list[str] | None = None) -> Litestar:

@@ -17,16 +17,25 @@ class GuestInfo(Struct):
     name: str
 
 
+class MemberInfo(Struct):
+    """Whose account it is."""
+
+    id: str
+    name: str
+    admin: bool
+
+
 class SessionInfo(Struct):
-    """`phones`: the host has asked for a room when starting the server."""
+    """`phones`: the host has asked for a room when starting the server. `member`: in a house, who has an account."""
 
     csrf: str
     version: str
     languages: list[str]
-    mode: Literal["local", "shared", "room"]
+    mode: Literal["local", "room", "house"]
     games: list[str]
     guest: GuestInfo | None
     phones: bool
+    member: MemberInfo | None = None
 
 
 class RoomSeat(Struct):

@@ -6,7 +6,7 @@ import os
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from platformdirs import user_data_path
 
@@ -16,6 +16,7 @@ FILE: Final = "signoria.db"
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 PACE: Final = 600
 CONNECTIONS: Final = 512
+Registration = Literal["open", "invited", "closed"]
 STATIC: Final = Path(__file__).with_name("static")  # the built client
 
 
@@ -55,7 +56,9 @@ class Limits:
 
 @dataclass
 class Config:
-    """`token` lets a browser in; it is made anew for every launch. `template` lists the example game."""
+    """`token` lets a browser in; it is made anew for every launch, and of no use in a house with `accounts`.
+    `template` lists the example game.
+    """
 
     db: str
     host: str = "127.0.0.1"
@@ -63,6 +66,10 @@ class Config:
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     names: tuple[str, ...] = ()  # further host names that browsers may use for this server
     https: bool = False  # a proxy serves these names over TLS
+    accounts: bool = False  # a house: people come with accounts, and nobody is the host
+    registration: Registration = "invited"  # who may make one: anyone, with a link, nobody
+    mail: str = ""  # the server through which a house sends letters, as a URL
+    mail_from: str = ""
     lan: bool = False  # the host wants phones to come
     lan_address: str = ""  # at which they do; if not named, the one in a private network
     template: bool = False
@@ -83,6 +90,12 @@ class Config:
         """The address to open, without the token."""
         host = "127.0.0.1" if self.host in ("0.0.0.0", "::") else self.host
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    def front(self) -> str:
+        """The address by which people reach this server: its first name, if it has any."""
+        if not self.names:
+            return self.address()
+        return f"https://{self.names[0]}" if self.https else f"http://{self.names[0]}:{self.port}"
 
     def hosts(self) -> set[str]:
         """The values of the Host header that mean this server."""

@@ -109,6 +109,13 @@ def too_many(seconds: int) -> Problem:
     return problem
 
 
+def wait(seconds: int) -> Problem:
+    """Too many attempts with a password, or of something else that is limited."""
+    problem = Problem(429, "wait", key="problem.wait", values={"seconds": seconds})
+    problem.headers["retry-after"] = str(seconds)
+    return problem
+
+
 def frozen(what: str, **values: Operand) -> Problem:
     """The table can't be played on, because of its "game", "version", "data" or "log"... If it is one of other rules it
     can still be watched.

@@ -14,6 +14,7 @@ import re
 import secrets
 import threading
 from hashlib import sha256
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -21,10 +22,10 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy import Engine
 
 from signoria.server import store
-from signoria.server.config import Config
+from signoria.server.config import LOOPBACK, Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, too_many
-from signoria.server.needs import ANYONE, HOUSE, ROOM, need_of
+from signoria.server.needs import ADMIN, ANYONE, DOOR, ROOM, need_of
 from signoria.server.people import HOST, STRANGER, Who, asked_by, refusal
 from signoria.server.shapes import Error
 
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 LIFETIME_MS: Final = 90 * 24 * 3600 * 1000
 SESSIONS: Final = 1000  # kept in the database
+SEEN_MS: Final = 5 * 60 * 1000  # how exactly is known when somebody was last here
+OF_MEMBER: Final = 50  # sessions of one member
+OPEN: Final = (ANYONE, ROOM, DOOR)  # needs that a stranger fulfils
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 YEAR_S: Final = 365 * 24 * 3600
 # Spellings of a path that no browser sends. The router would take some of them for the plain one.
@@ -62,36 +66,53 @@ class Sessions:
         with writing(engine) as c:
             store.forget_sessions(c, SESSIONS)
 
-    def open(self, person: str | None = None, instead_of: str = "") -> str:
-        """A new session, the host's or a guest's; the one that it takes the place of is good no more."""
+    def open(self, person: str | None = None, instead_of: str = "", device: str = "") -> str:
+        """A new session, the host's or a person's; the one that it takes the place of is good no more."""
         value = secrets.token_urlsafe(32)
         with writing(self.engine) as c:
             if instead_of:
-                store.delete_session(c, _hash(instead_of))
-            store.add_session(c, _hash(value), person)
+                store.delete_session(c, hash_of(instead_of))
+            store.add_session(c, hash_of(value), person, device)
+            if person is not None:
+                store.forget_sessions(c, OF_MEMBER, person)
         if person is None:
             with self._lock:
-                self._known.add(_hash(value))
+                self._known.add(hash_of(value))
         return value
+
+    def end(self, value: str) -> None:
+        """The session is good no more."""
+        with writing(self.engine) as c:
+            store.delete_session(c, hash_of(value))
+        with self._lock:
+            self._known.discard(hash_of(value))
+
+    def still_good(self, values: set[str]) -> set[str]:
+        """Those of some sessions that nobody has ended."""
+        with reading(self.engine) as c:
+            return {value for value in values if store.read_session(c, hash_of(value)) is not None}
 
     def knows(self, value: str) -> bool:
         """Whether this session of the host is known without asking the database."""
-        return _hash(value) in self._known
+        return hash_of(value) in self._known
 
     def check(self, value: str) -> Who | None:
         """Whose session it is; None if it is not good."""
         with reading(self.engine) as c:
-            found = store.read_session(c, _hash(value))
+            found = store.read_session(c, hash_of(value))
         if found is None or found.created < store.now() - LIFETIME_MS:
             return None
         if found.person:
-            return Who(True, found.person, found.table)
+            if found.member and found.used < store.now() - SEEN_MS:
+                with writing(self.engine) as c:
+                    store.use_session(c, hash_of(value), found.person)
+            return Who(True, found.person, found.table, found.member, found.admin)
         with self._lock:
-            self._known.add(_hash(value))
+            self._known.add(hash_of(value))
         return HOST
 
 
-def _hash(value: str) -> str:
+def hash_of(value: str) -> str:
     return sha256(value.encode()).hexdigest()
 
 
@@ -174,11 +195,11 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["state"]["who"] = STRANGER
-        need = need_of(scope["route_handler"])
-        if need is ROOM and not scope["litestar_app"].state.room.at(scope):
+        need, state = need_of(scope["route_handler"]), scope["litestar_app"].state
+        if (need is ROOM and not state.room.at(scope)) or (need is DOOR and not state.config.accounts):
             problem: Problem | None = Problem(404, "not_found", "There is nothing here.")
         else:
-            problem = None if need in (ANYONE, ROOM) else await self.refusal(scope)
+            problem = None if need in OPEN else await self.refusal(scope)
         if problem is None:
             with asked_by(scope["state"]["who"]):
                 await self.app(scope, receive, send)
@@ -196,12 +217,13 @@ class Guard:
         if not same_origin(headers, config, must=is_socket(scope)):
             return foreign()
         session, in_room = session_of(headers, config), state.room.at(scope)
+        # What is good on this machine is not good in the room, and nobody is the host of a house.
         who = HOST if sessions.knows(session) else None
         if who is None and session:
             who = await asyncio.to_thread(sessions.check, session)
-        if who is None or who.is_guest != in_room:  # what is good on this machine is not good in the room
+        if who is None or not fits(who, in_room, config.accounts):
             wait = state.guesses.wrong(address_of(scope)) if session else 0
-            return too_many(wait) if wait else no_session(in_room)
+            return too_many(wait) if wait else no_session(in_room, config.accounts)
         if not is_socket(scope) and not is_safe(scope):
             given = headers.get("x-csrf-token", "")
             if not hmac.compare_digest(given.encode(), csrf_token(session).encode()):
@@ -209,10 +231,19 @@ class Guard:
         scope["state"]["session"], scope["state"]["who"] = session, who
         need = need_of(scope["route_handler"])
         table = scope["path_params"].get("table")
-        return refusal(who, HOUSE if need is None else need, None if table is None else str(table))
+        return refusal(who, ADMIN if need is None else need, None if table is None else str(table))
 
 
-def no_session(in_room: bool) -> Problem:
+def fits(who: Who, in_room: bool, accounts: bool) -> bool:
+    """Whether somebody may come in here: members and invited guests into a house; elsewhere guests through the room,
+    and the host on this machine.
+    """
+    return who != HOST if accounts else not who.member and who.is_guest == in_room
+
+
+def no_session(in_room: bool, accounts: bool) -> Problem:
+    if accounts:
+        return Problem(401, "no_session", key="problem.sign_in")
     if in_room:
         return Problem(401, "no_session", key="problem.scan_again")
     return Problem(401, "no_session", "Open the address that the server printed when it started.")
@@ -234,9 +265,20 @@ def is_public(scope: Scope, status: int) -> bool:
 
 
 def address_of(scope: Scope) -> str:
-    """Where the connection comes from; what a proxy's headers say is not believed."""
+    """Where the connection comes from. What a proxy's headers say is believed only in a house behind TLS, of a proxy on
+    this machine: the last address of X-Forwarded-For is the one that it added. Of IPv6 the network counts.
+    """
     client = scope["client"]
-    return client[0] if client else ""
+    address = client[0] if client else ""
+    config: Config = scope["litestar_app"].state.config
+    if config.accounts and config.https and address in LOOPBACK:
+        said = read_headers(scope).get("x-forwarded-for", "").rpartition(",")[2].strip()
+        address = said or address
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address[:60]
+    return str(ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
 
 
 def same_origin(headers: dict[str, str], config: Config, must: bool) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine
@@ -16,7 +16,6 @@ from sqlalchemy import Connection, Engine
 from signoria import bots as opponents
 from signoria.kernel.action import Action
 from signoria.kernel.errors import (
-    BadOption,
     GameOver,
     IllegalAction,
     MalformedAction,
@@ -34,9 +33,6 @@ from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, prob
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.onlooking import check_spoilers
-
-SETTINGS: Final = 64
-SETTINGS_BYTES: Final = 16_384
 
 logger = logging.getLogger(__name__)
 
@@ -64,14 +60,8 @@ class House(Cabinet):
 
     def change_settings(self, values: dict[str, Any]) -> dict[str, Any]:
         """Merge; None removes a key. Raises BadOption if it is too much."""
-        for key in values:
-            if not 0 < len(key) <= 60 or not key.isascii() or not key.isprintable():
-                raise BadOption("the keys of settings are short words")
         with writing(self.engine) as c:
-            merged = {**store.read_settings(c), **values}
-            merged = {key: value for key, value in merged.items() if value is not None}
-            if len(merged) > SETTINGS or len(store.dump(merged)) > SETTINGS_BYTES:
-                raise BadOption(f"settings are at most {SETTINGS} keys and {SETTINGS_BYTES} bytes")
+            merged = store.merged(store.read_settings(c), values)
             for key, value in values.items():
                 store.write_setting(c, key, value)
         with self._guard:

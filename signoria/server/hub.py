@@ -22,6 +22,7 @@ from signoria.server.shapes import LogLine
 
 NOTHING = shapes.Chronicle(0, [], 0, "")
 NO_BOTS = shapes.Bots(False, 0, [], [], None)
+GONE = 4401  # close code: the session is good no more
 SendText = Callable[[bytes], Awaitable[None]]
 
 
@@ -29,13 +30,22 @@ class Connection:
     """One open socket."""
 
     def __init__(
-        self, house: House, table: str, seat: int | None, language: str, count: int, mark: str, send: SendText
+        self,
+        house: House,
+        table: str,
+        seat: int | None,
+        language: str,
+        count: int,
+        mark: str,
+        send: SendText,
+        session: str = "",
     ) -> None:
         self.house = house
         self.table = table
         self.seat = seat
         self.language = language
-        self.person = asking().person  # of a guest
+        self.person = asking().person  # empty for the host
+        self.session = session
         self.gone = False
         self.end: tuple[int, str] | None = None  # with which code and words it is to be closed
         self._count = count  # what the client says it has
@@ -198,6 +208,18 @@ class Hub:
         """Close some connections."""
         for connection in [one for every in self._connections.values() for one in every if which(one)]:
             connection.dismiss(code, reason)
+
+    def sessions(self) -> set[str]:
+        """Of people who have a table open; the host's do not count."""
+        return {one.session for every in self._connections.values() for one in every if one.person}
+
+    def end_sessions(self, ended: set[str]) -> None:
+        """Close the sockets of sessions that are good no more."""
+        self.dismiss(lambda one: one.session in ended, GONE, "signed out")
+
+    def everybody(self) -> set[str]:
+        """The people who have a table open."""
+        return {one.person for every in self._connections.values() for one in every if one.person}
 
     def present(self, table: str) -> set[str | None]:
         """The guests who have the table open."""

@@ -104,8 +104,13 @@ def chance(row: store.TableRow, language: str) -> shapes.Chance:
     sources = sources_from_json(row.chance)
     why = unprovable(sources, row.start is not None, row.origin["kind"], row.free_undo)
     if why:
-        return shapes.Chance(False, words.kernel_text(language, why), "")
-    return shapes.Chance(True, "", sources[0].commitment)
+        return shapes.Chance(False, words.kernel_text(language, why), "", [])
+    shares = [
+        shapes.SeatShare(seat, share.hash, share.number.hex())
+        for seat, share in enumerate(sources[0].shares)
+        if share is not None
+    ]
+    return shapes.Chance(True, "", sources[0].commitment, shares)
 
 
 def variant(row: store.TableRow, language: str) -> list[str]:

@@ -67,12 +67,12 @@ seats = Table(
     Index("ix_seats_person_id", "person_id"),
 )
 
-# Those who came to a table with a phone of their own. Its key is a session.
+# Guests, who came to one table, and members, who have an account. Their keys are sessions.
 people = Table(
     "people",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE")),  # NULL: a member
     Column("name", String(60), nullable=False),
     Column("created", BigInteger, nullable=False),
     Index("ix_people_table_id", "table_id"),
@@ -124,6 +124,81 @@ sessions = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # to within some minutes
+    Column("device", String(200), nullable=False),  # what the browser says of itself
     Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),  # NULL: the host's
     Index("ix_sessions_person_id", "person_id"),
+)
+
+# -- the house: members, and those who look after them -----------------------------------------------
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("folded", String(240), nullable=False, unique=True),  # the name as it is compared
+    Column("password", Text),  # argon2id; NULL: passkeys only
+    Column("email", String(254)),
+    Column("email_confirmed", Boolean, nullable=False),
+    Column("is_admin", Boolean, nullable=False),
+    Column("banned", Text),  # the reason; NULL: not banned
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("language", String(20), nullable=False),
+    Column("settings", Text, nullable=False),
+    Index("ix_accounts_email", "email"),
+    Index("ix_accounts_seen", "seen"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # base64url
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("public_key", Text, nullable=False),  # base64url
+    Column("count", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("ix_passkeys_person_id", "person_id"),
+)
+
+# Links that are good once and for a while. `kind` says for what.
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),  # whom it is about, or from
+    Column("value", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_tickets_person_id", "person_id"),
+)
+
+# What administrators did; the database refuses to change or to delete a row.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("time", BigInteger, nullable=False),
+    Column("admin", String(60), nullable=False),
+    Column("what", String(20), nullable=False),
+    Column("about", String(200), nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+# What people ask the administrators to look at.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("time", BigInteger, nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("from_name", String(60), nullable=False),
+    Column("about_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("about_name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("settled", BigInteger),  # when; NULL: open
 )

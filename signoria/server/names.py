@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from typing import Final
 
 from signoria.server.errors import Unfit
@@ -58,3 +59,43 @@ def check_names(names: list[str]) -> None:
     twice = [name for name in names if names.count(name) > 1]
     if twice:
         raise Unfit("problem.same_name", name=twice[0])
+
+
+# -- names of members --------------------------------------------------------------------------------
+
+LONGEST: Final = 40
+# Letters of these are written together; of others, words that look like another's could be made.
+TOGETHER: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL"})
+
+
+def member_name(text: str) -> str:
+    """A name for an account, in the form in which it is shown. Raises Unfit.
+
+    Refused is what would look like another name: invisible letters, spaces that are none or that stand at the ends or
+    twice, letters of several alphabets in one name.
+    """
+    name = unicodedata.normalize("NFC", text)
+    if not 2 <= len(name) <= LONGEST:
+        raise Unfit("problem.name_length", low=2, high=LONGEST)
+    if name != " ".join(name.split(" ")).strip() or "  " in name or not all(_visible(c) for c in name):
+        raise Unfit("problem.name_letters")
+    if len({_alphabet(c) for c in name if c.isalpha()}) > 1 or not any(c.isalnum() for c in name):
+        raise Unfit("problem.name_letters")
+    return name
+
+
+def _visible(c: str) -> bool:
+    """Letters, marks, digits, punctuation, symbols and the plain space."""
+    return c == " " or unicodedata.category(c)[0] in "LMNPS"
+
+
+def _alphabet(letter: str) -> str:
+    """The first word of a letter's official name tells."""
+    word = unicodedata.name(letter, "?").split()[0]
+    return "CJK" if word in TOGETHER else word
+
+
+def fold(name: str) -> str:
+    """A name as it is compared: two that differ by capitals or by the form of letters are one."""
+    wide = unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", wide)

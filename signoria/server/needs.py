@@ -22,20 +22,26 @@ class Need(IntEnum):
 
     ANYONE = 0
     ROOM = 1  # anyone who has come in through a room; elsewhere there is nothing
-    SESSION = 2  # somebody who was let in
-    TABLE = 3  # somebody at the table that is named
-    SEAT = 4  # to see or act at a table: through the seat that is named, as a spectator if none is
-    OWNER = 5  # to dispose of a table, or to learn all that is hidden there
-    HOUSE = 6  # all tables, new ones, settings
+    DOOR = 2  # anyone, in a house with accounts; elsewhere there is nothing
+    SESSION = 3  # somebody who was let in
+    TABLE = 4  # somebody at the table that is named
+    SEAT = 5  # to see or act at a table: through the seat that is named, as a spectator if none is
+    OWNER = 6  # to dispose of a table, or to learn all that is hidden there
+    MEMBER = 7  # somebody who is at home here: settings; in a house with accounts, one's own account
+    HOUSE = 8  # all tables, new ones
+    ADMIN = 9  # to look after the people of a house with accounts
 
 
 ANYONE: Final = Need.ANYONE
 ROOM: Final = Need.ROOM
+DOOR: Final = Need.DOOR
 SESSION: Final = Need.SESSION
 TABLE: Final = Need.TABLE
 SEAT: Final = Need.SEAT
 OWNER: Final = Need.OWNER
+MEMBER: Final = Need.MEMBER
 HOUSE: Final = Need.HOUSE
+ADMIN: Final = Need.ADMIN
 
 
 class Undeclared(SignoriaError):
@@ -69,4 +75,4 @@ def check(app: Litestar) -> None:
                     f"needs=..., one of {', '.join(need.name for need in Need)}"
                 )
         for option in added:
-            option.opt["needs"] = max(stated, default=HOUSE)
+            option.opt["needs"] = max(stated, default=ADMIN)

@@ -1,7 +1,8 @@
 """Who asks, and what they may do: the one place that decides.
 
 A session belongs to the host, who owns all tables of this machine, or to a guest, who came to one table with a
-phone. A route states what it needs (`needs.py`); `MAY` says which roles may do that. Through whose eyes somebody
+phone. In a house with accounts nobody is the host: people are members, some of them administrators, who look after
+the house and see no more of a table than others. A route states what it needs (`needs.py`); `MAY` says which roles may do that. Through whose eyes somebody
 may look, and for which seat they may act, depends on who holds the seat.
 """
 
@@ -16,7 +17,7 @@ from typing import Final
 import msgspec
 
 from signoria.server.errors import Problem, no_table
-from signoria.server.needs import ANYONE, HOUSE, OWNER, ROOM, SEAT, SESSION, TABLE, Need
+from signoria.server.needs import ADMIN, ANYONE, DOOR, HOUSE, MEMBER, OWNER, ROOM, SEAT, SESSION, TABLE, Need
 
 
 class Role(IntEnum):
@@ -26,16 +27,21 @@ class Role(IntEnum):
     VISITOR = 1  # a guest, but not of this table
     GUEST = 2  # of this table: plays the seat that is theirs, or watches
     HOST = 3  # started the server: owns all tables, plays the seats that nobody else holds
+    MEMBER = 4  # has an account in this house
+    ADMIN = 5  # a member who looks after the house
 
 
 MAY: Final[dict[Need, frozenset[Role]]] = {
     ANYONE: frozenset(Role),
     ROOM: frozenset(Role),
-    SESSION: frozenset({Role.VISITOR, Role.GUEST, Role.HOST}),
+    DOOR: frozenset(Role),
+    SESSION: frozenset(Role) - {Role.STRANGER},
     TABLE: frozenset({Role.GUEST, Role.HOST}),
     SEAT: frozenset({Role.GUEST, Role.HOST}),
     OWNER: frozenset({Role.HOST}),
+    MEMBER: frozenset({Role.HOST, Role.MEMBER, Role.ADMIN}),
     HOUSE: frozenset({Role.HOST}),
+    ADMIN: frozenset({Role.ADMIN}),
 }
 
 
@@ -45,16 +51,20 @@ class Who(msgspec.Struct, frozen=True):
     known: bool = False
     person: str = ""
     table: str = ""
+    member: bool = False
+    admin: bool = False
 
     @property
     def is_guest(self) -> bool:
-        return bool(self.person)
+        return bool(self.person) and not self.member
 
     def role_at(self, table: str | None) -> Role:
         if not self.known:
             return Role.STRANGER
         if not self.person:
             return Role.HOST
+        if self.member:
+            return Role.ADMIN if self.admin else Role.MEMBER
         return Role.GUEST if table is not None and table == self.table else Role.VISITOR
 
     def may(self, need: Need, table: str | None) -> bool:

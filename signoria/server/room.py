@@ -85,7 +85,7 @@ class Room:
             pass
 
     async def _listen(self) -> None:
-        if not self.config.near or self.admit is None:
+        if not self.config.near or self.config.accounts or self.admit is None:
             raise Problem(409, "no_network", key="problem.room_local")
         address = network.room_address(self.config.lan_address)
         problem = ""

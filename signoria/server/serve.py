@@ -41,13 +41,13 @@ class CannotServe(SignoriaError):
     """The server can't be started; the message says why."""
 
 
-def check_host(host: str, without_accounts: bool) -> None:
-    """Refuse to listen where strangers could come in. Raises CannotServe."""
-    if host not in LOOPBACK and not without_accounts:
+def check_host(host: str, names: tuple[str, ...], accounts: bool) -> None:
+    """Refuse to let others than those at this machine in without accounts. Raises CannotServe."""
+    far = [name for name in (host, *names) if name not in LOOPBACK]
+    if far and not accounts:
         raise CannotServe(
-            f"{host} can be reached from other machines, and there are no accounts yet: whoever has the "
-            "address with its token plays every seat and reads every hand. If that is what you want, add "
-            "--without-accounts"
+            f"{far[0]} can be reached from other machines, and without accounts whoever has the address with its "
+            "token plays every seat and reads every hand. Serve a house: add --accounts. (Phones in the same room: --lan)"
         )
 
 
@@ -157,7 +157,14 @@ def write_note(path: Path, config: Config) -> None:
     CannotServe.
     """
     fresh = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
-    said = {"address": config.address(), "token": config.token, "db": name_of(config.db), "pid": os.getpid()}
+    said = {
+        "address": config.address(),
+        "token": config.token,
+        "db": name_of(config.db),
+        "pid": os.getpid(),
+        "accounts": config.accounts,
+        "public": config.front(),
+    }
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -167,6 +174,14 @@ def write_note(path: Path, config: Config) -> None:
     except OSError as error:
         fresh.unlink(missing_ok=True)
         raise CannotServe(f"{path} can't be written: {reason(error)}") from error
+
+
+def front_of(folder: Path) -> str:
+    """The address by which people reach the house that was served last from this directory; empty if none is."""
+    try:
+        return str(json.loads((folder / RUNNING).read_text("utf-8"))["public"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
 
 
 def running(folder: Path, db: str) -> tuple[Config, list[str]] | None:
@@ -180,7 +195,8 @@ def running(folder: Path, db: str) -> tuple[Config, list[str]] | None:
         if said["db"] != name_of(db) or not address.startswith("http://"):
             return None
         host, _, port = address.removeprefix("http://").rpartition(":")
-        found = Config(db, host=host.strip("[]"), port=int(port), token=token)
+        accounts = bool(said.get("accounts"))
+        found = Config(db, host=host.strip("[]"), port=int(port), token=token, accounts=accounts)
         return found, ill_parts(found)
     except TimeoutError:
         raise CannotServe(

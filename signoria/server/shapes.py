@@ -97,14 +97,52 @@ class Result(Struct):
     key: str | None
 
 
+class SeatShare(Struct):
+    """What the person of a seat has added to the key: the number, and its hash, which was known before any number."""
+
+    seat: int
+    hash: str
+    number: str
+
+
+class Pledged(Struct):
+    """That the person of a seat has promised a number, and whether it was shown."""
+
+    seat: int
+    hash: str
+    shown: bool
+
+
+class KeyRound(Struct):
+    """How the key of a table that waits comes about: the commitment of the server, and what the seats have pledged.
+    `phase`: hashes are gathered; some are missing for the beginning; all are fixed and the numbers are shown. `due`: when
+    those who are late lose their seats.
+    """
+
+    attempt: int
+    phase: Literal["open", "closing", "showing"]
+    commitment: str
+    due: int | None
+    pledges: list[Pledged]
+
+
+class NewPledge(Struct, forbid_unknown_fields=True):
+    hash: Annotated[str, Meta(max_length=64)]
+
+
+class ShownNumber(Struct, forbid_unknown_fields=True):
+    number: Annotated[str, Meta(max_length=64)]
+
+
 class Chance(Struct):
     """Whether the cards and dice of a table can be proved when it is over: `commitment` is the hash of the key they
-    follow from. If not, `why` says so.
+    follow from, or of the server's part if people have added their `shares`. If not, `why` says so.
     """
 
     provable: bool
     why: str
     commitment: str
+    shares: list[SeatShare]
 
 
 class SeatInfo(Struct):

@@ -63,13 +63,14 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         int(count or "0"),
         query.get("mark", ""),
         lambda data: socket.send_data(data.decode(), "text"),
+        session,
     )
     hub.add(connection)
     opened[session] += 1
     pump: asyncio.Task[None] | None = None
     try:
-        if connection.person and not await still_guest(socket, session):
-            await socket.close(4401, "the seat was freed")
+        if connection.person and not await still_good(socket, session):
+            await socket.close(4401, "the session is good no more")
             return
         await connection.update()
         pump = asyncio.create_task(connection.pump())
@@ -93,10 +94,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
             await asyncio.gather(pump, return_exceptions=True)
 
 
-async def still_guest(socket: WebSocket[Any, Any, Any], session: str) -> bool:
-    """Whether a guest is one still, now that who sends guests away knows of the connection."""
+async def still_good(socket: WebSocket[Any, Any, Any], session: str) -> bool:
+    """Whether a session is good still, now that who sends people away knows of the connection."""
     state = socket.app.state
-    return state.room.at(socket.scope) and await asyncio.to_thread(state.sessions.check, session) is not None
+    here = state.config.accounts or state.room.at(socket.scope)
+    return here and await asyncio.to_thread(state.sessions.check, session) is not None
 
 
 async def listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:

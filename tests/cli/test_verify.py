@@ -6,29 +6,46 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import signoria as api
+from signoria.kernel.chance import Source
+from signoria.kernel.common import Share, hash_of
+from signoria.kernel.match import Match
 from signoria.kernel.rng import seeded
 from signoria.kernel.save import _checksum
+from signoria.registry import ruleset
 from tests.cli.helpers import signoria
 
 DOCS = Path(__file__).parents[2] / "docs" / "chance.md"
+NUMBER = bytes([7] * 32)
+
+
+def written(match: Match, path: Path) -> Path:
+    """The save of a game, played to its end."""
+    rng = seeded(1)
+    while not match.over:
+        decision = match.pending()[0]
+        match.play(decision.seat, decision.actions[rng.below(len(decision.actions))])
+    path.write_text(match.save(), "utf-8")
+    return path
 
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
     """A finished game whose seed nobody has chosen."""
-    match = api.new("template", 2, options={"goal": 30})
-    rng = seeded(1)
-    while not match.over:
-        decision = match.pending()[0]
-        match.play(decision.seat, decision.actions[rng.below(len(decision.actions))])
-    path = tmp_path / "game.json"
-    path.write_text(match.save(), "utf-8")
-    return path
+    return written(api.new("template", 2, options={"goal": 30}), tmp_path / "game.json")
+
+
+@pytest.fixture
+def common(tmp_path: Path) -> Path:
+    """A finished game with a key to which one of three has added a number."""
+    setup = ruleset("template").setup(3, {"goal": 30})
+    source = Source(0, 0, bytes(range(32)), shares=[None, Share(hash_of(NUMBER), NUMBER), None])
+    return written(Match(setup, [source]), tmp_path / "common.json")
 
 
 def commitment(save: Path) -> str:
@@ -92,10 +109,38 @@ def test_the_terminal_shows_the_commitment_when_a_game_begins(tmp_path: Path) ->
     assert commitment(kept) in shown.stdout.replace("\n", "")
 
 
+def test_a_number_of_ones_own_is_looked_for(common: Path, save: Path) -> None:
+    shown = signoria("verify", str(common), "--number", NUMBER.hex().upper())
+    assert shown.exit_code == 0
+    assert "1 person has added" in " ".join(shown.stdout.split())
+    for path, number in ((common, "08" * 32), (save, NUMBER.hex())):
+        other = signoria("verify", str(path), "--number", number)
+        assert other.exit_code == 1
+        assert "your number is not in the record" in " ".join(other.stdout.split())
+
+
 def test_the_verifier_in_the_documentation_is_true(save: Path) -> None:
+    check = documented(save)
+    assert check().stdout == "as committed\n"
+    save.write_text(save.read_text("utf-8").replace('"drew": [0, ', '"drew": [1, '), "utf-8")
+    assert check().returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [(NUMBER.hex(), "08" * 32), (hash_of(NUMBER), "08" * 32), ("sha256-1", "sha256-2"), ("[null, ", "[")],
+)
+def test_so_it_is_of_a_common_key(common: Path, old: str, new: str) -> None:
+    check = documented(common)
+    assert check().stdout == "as committed\n"
+    changed = common.read_text("utf-8").replace(old, new, 1)
+    assert changed != common.read_text("utf-8")
+    common.write_text(changed, "utf-8")
+    assert check().returncode == 1
+
+
+def documented(save: Path) -> Callable[[], subprocess.CompletedProcess[str]]:
     found = re.search(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
     assert found is not None
     command = [sys.executable, "-c", found.group(1), str(save)]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "as committed\n"
-    save.write_text(save.read_text("utf-8").replace('"drew": [0, ', '"drew": [1, '), "utf-8")
-    assert subprocess.run(command, capture_output=True, text=True, check=False).returncode == 1
+    return lambda: subprocess.run(command, capture_output=True, text=True, check=False)

@@ -68,6 +68,29 @@ def lone(start: Start, tmp_path: Path) -> Running:
 
 
 @pytest.fixture
+def club(start: Start, db: str) -> Running:
+    """A house with accounts. `club.member(name)` is somebody who has signed in."""
+    return start(db, accounts=True, registration="open")
+
+
+@pytest.fixture(scope="module")
+def manor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A house for all tests of a file that get by with people of their own."""
+    folder = tmp_path_factory.mktemp("manor")
+    config = Config(
+        sqlite_url(folder / "manor.db"),
+        template=True,
+        workers=1,
+        static=folder / "static",
+        accounts=True,
+        registration="open",
+    )
+    running = Running(config)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
 def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """For `still` servers: the time is that of the loop, and bots that are seated alike think alike."""
     monkeypatch.setattr(store, "now", still.now)

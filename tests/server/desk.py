@@ -16,8 +16,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from signoria.server import roster
 from signoria.server.app import Server
 from signoria.server.config import Config
+from signoria.server.database import writing
+from signoria.server.gate import cookie_name, csrf_token
+from signoria.server.names import fold
 from signoria.server.serve import bind
 from signoria.server.wire import Runner, runner
 
@@ -80,6 +84,10 @@ class Running:
     def guest(self) -> Guest:
         self.guests.append(Guest(self.config.address(), self.config.token))
         return self.guests[-1]
+
+    def member(self, name: str, admin: bool = False) -> Member:
+        """Somebody with an account, signed in; the server must be a house."""
+        return Member(self, name, admin)
 
 
 class Guest:
@@ -241,4 +249,40 @@ class Phone(Guest):
         """Sit down, or watch."""
         answer = good(self.ask("POST", f"/join/{self.code}", {"name": name, "seat": seat}))
         self.http.headers["x-csrf-token"] = str(answer["csrf"])
+        return answer
+
+
+class Member(Guest):
+    """A browser of somebody who has an account in a house and has signed in."""
+
+    def __init__(self, running: Running, name: str, admin: bool = False) -> None:
+        self.name = name
+        self.base = running.config.address()
+        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False)
+        running.guests.append(self)
+        with writing(running.server.engine) as c:
+            self.person = roster.add(c, name, fold(name), None, "en", admin)
+        self.enter(running)
+
+    def enter(self, running: Running) -> None:
+        """With a session made here: passwords take their time."""
+        session = running.server.sessions.open(self.person, device="a test")
+        self.http.cookies.set(cookie_name(running.config), session, domain="127.0.0.1", path="/")
+        self.csrf = csrf_token(session)
+        self.http.headers["x-csrf-token"] = self.csrf
+
+
+class Visitor(Guest):
+    """A browser at the door of a house, or one that has come in there by itself."""
+
+    def __init__(self, running: Running) -> None:
+        self.base = running.config.address()
+        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False)
+        running.guests.append(self)
+
+    def come(self, path: str, body: Any) -> Any:
+        """Register or sign in."""
+        answer = self.post(path, body)
+        self.csrf = str(answer["csrf"])
+        self.http.headers["x-csrf-token"] = self.csrf
         return answer

@@ -252,11 +252,13 @@ def test_the_built_client_is_served(start: Any, tmp_path: Path) -> None:
 
 def test_nobody_listens_beyond_this_machine_by_accident() -> None:
     for host in ("127.0.0.1", "localhost", "::1"):
-        check_host(host, False)
+        check_host(host, (), False)
     for host in ("0.0.0.0", "::", "192.168.1.5", "example.org"):
-        with pytest.raises(CannotServe, match="--without-accounts"):
-            check_host(host, False)
-        check_host(host, True)
+        with pytest.raises(CannotServe, match="--accounts"):
+            check_host(host, (), False)
+        check_host(host, (), True)
+    with pytest.raises(CannotServe, match="--accounts"):
+        check_host("127.0.0.1", ("play.example.org",), False)
 
 
 def test_a_shared_server_answers_to_its_names(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import insert
 from signoria.server import app as application
 from signoria.server.config import Config
 from signoria.server.database import sqlite_url, writing
-from signoria.server.gate import _hash, cookie_name, csrf_token
+from signoria.server.gate import cookie_name, csrf_token, hash_of
 from signoria.server.models import sessions
 from signoria.server.needs import SESSION, Need, Undeclared, need_of
 from tests.server.desk import Guest, Running
@@ -37,9 +37,47 @@ GET     /schema                                 anyone
 GET     /schema/openapi.json                    anyone
 GET     /schema/messages.json                   anyone
 GET     /schema/{path:str}                      anyone
+GET     /door                                   door
+POST    /door/register                          door
+POST    /door/register/passkey                  door
+POST    /door/sign-in                           door
+POST    /door/passkey/begin                     door
+POST    /door/passkey                           door
+POST    /door/recover                           door
+POST    /door/ticket                            door
+POST    /door/reset                             door
+POST    /door/confirm                           door
+GET     /api/account                            member
+PATCH   /api/account                            member
+PUT     /api/account/password                   member
+POST    /api/account/passkeys/begin             member
+POST    /api/account/passkeys                   member
+DELETE  /api/account/passkeys/{key:str}         member
+DELETE  /api/account/sessions                   member
+DELETE  /api/account/sessions/{session:str}     member
+POST    /api/account/invitations                member
+GET     /api/account/data                       member
+POST    /api/account/delete                     member
+GET     /api/admin                              admin
+GET     /api/admin/people                       admin
+GET     /api/admin/tables                       admin
+GET     /api/admin/sessions                     admin
+GET     /api/admin/reports                      admin
+GET     /api/admin/audit                        admin
+POST    /api/admin/people/{person:str}/ban      admin
+POST    /api/admin/people/{person:str}/lift     admin
+POST    /api/admin/people/{person:str}/sign-out  admin
+POST    /api/admin/people/{person:str}/reset    admin
+POST    /api/admin/people/{person:str}/admin    admin
+POST    /api/admin/people/{person:str}/no-admin  admin
+POST    /api/admin/people/{person:str}/delete   admin
+POST    /api/admin/tables/{which:str}/delete    admin
+POST    /api/admin/tables/{which:str}/seats/{seat:int}/free  admin
+POST    /api/admin/reports/{report:int}/settle  admin
 GET     /api/session                            session
-GET     /api/settings                           house
-PUT     /api/settings                           house
+DELETE  /api/session                            session
+GET     /api/settings                           member
+PUT     /api/settings                           member
 GET     /api/games                              session
 GET     /api/games/{game:str}                   session
 GET     /api/games/{game:str}/data              session
@@ -95,6 +133,13 @@ REFUSALS = {
     (405, "method"),
     (429, "too_many"),
 }
+HOUSE_VALUES = {
+    "key:str": "aaaa",
+    "session:str": "aaaa",
+    "person:str": "aaaa",
+    "which:str": "aaaa",
+    "report:int": "1",
+}  # of paths of a house
 METHODS = ["HEAD", "OPTIONS", "TRACE", "PATCH", "PUT", "POST", "DELETE", "GET", "PROPFIND", "get", "FOO"]
 SAFE = ("GET", "HEAD", "OPTIONS")
 INDEX = b"<!doctype html><title>The same for everyone</title>"
@@ -203,6 +248,7 @@ class Town:
             "code:str": "aaaa-aaaa",
             "path:path": "/table/abc",
             "path:str": "nothing",
+            **HOUSE_VALUES,
         }
         self.routes = [route for route in routes(running.server.app) if route.method != "OPTIONS"]
         with Line(running.config.port) as line:
@@ -230,7 +276,7 @@ class Town:
         server = self.running.server
         old = secrets.token_urlsafe(32)
         with writing(server.engine) as c:
-            c.execute(insert(sessions).values(hash=_hash(old), created=1))
+            c.execute(insert(sessions).values(hash=hash_of(old), created=1))
         own = {"Host": host_of(self.running)}
         mine = self.owner.cookie()
         origin = f"http://{host_of(self.running)}"
@@ -347,7 +393,7 @@ def test_who_was_let_in_reaches_every_route(town: Town) -> None:
     with Line(town.running.config.port) as line:
         for route in town.routes:
             path = town.path(route)
-            if route.method == "SOCKET":
+            if route.method == "SOCKET" or route[:2] == ("DELETE", "/api/session"):
                 continue
             if route.method == "DELETE":
                 path = path.replace(town.table, gone)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import delete, func, select, text, update
@@ -13,7 +14,7 @@ from sqlalchemy import delete, func, select, text, update
 from signoria import registry
 from signoria.kernel.rng import seeded
 from signoria.server import models, store
-from signoria.server.database import migrate, open_engine, reading, writing
+from signoria.server.database import alembic_config, migrate, open_engine, reading, writing
 from signoria.server.onlooking import OldTable
 from tests.newer import change_rules, raise_version
 from tests.server.desk import Guest, Running, wait_for
@@ -113,6 +114,7 @@ def test_a_database_of_before_gets_its_past(start: Any, db: str) -> None:
     first.stop()
     engine = open_engine(db)
     with writing(engine) as c:  # as revision 0002 had it
+        command.downgrade(alembic_config(c), "0004")
         operations = Operations(MigrationContext.configure(c))
         for child in ("sessions", "seats"):
             operations.drop_index(f"ix_{child}_person_id", child)

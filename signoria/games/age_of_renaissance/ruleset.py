@@ -23,6 +23,7 @@ from signoria.games.age_of_renaissance.effects.conquest import (
 from signoria.games.age_of_renaissance.effects.edicts import AlchemistTarget, DecreeCategory
 from signoria.games.age_of_renaissance.effects.reduction import ReplaceMarker, ScarceStock
 from signoria.games.age_of_renaissance.effects.war import Battle, CedeMarkers, WarSettled, WarTarget
+from signoria.games.age_of_renaissance.judgement import policy
 from signoria.games.age_of_renaissance.meta import META
 from signoria.games.age_of_renaissance.rules.misery import eliminate
 from signoria.games.age_of_renaissance.rules.score import outcome
@@ -77,6 +78,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.style import Style
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text
@@ -198,6 +200,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def values(self, s: AgeState) -> list[float]:
         return evaluate.values(s)
+
+    def policy(self, s: AgeState, seat: int, style: Style) -> Action | None:
+        return policy.policy(s, seat, style)
 
     def quiet(self, s: AgeState, seat: int, actions: list[Action]) -> int:
         """Passes, or is done."""

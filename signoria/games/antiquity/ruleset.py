@@ -9,7 +9,6 @@ from signoria.games.antiquity import (
     evaluate,
     events,
     hidden,
-    ids,
     invariants,
     plan,
     sense,
@@ -20,7 +19,6 @@ from signoria.games.antiquity import (
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
-from signoria.games.antiquity.planning.wants import PEOPLE
 from signoria.games.antiquity.rules.elimination import eliminate
 from signoria.games.antiquity.rules.victory import outcome
 from signoria.games.antiquity.sequence import Turn
@@ -138,13 +136,10 @@ class Antiquity(Ruleset[AntiquityState]):
         return evaluate.evaluate(s, seat)
 
     def policy(self, s: AntiquityState, seat: int, style: Style) -> Action | None:
-        saint = int(style.weight("saint", ids.SAN_CHRISTOFORI))
-        return plan.plan(s, seat, saint, int(style.weight("people", PEOPLE)))
+        return plan.plan(s, seat, style)
 
     def variations(self, s: AntiquityState, seat: int, style: Style) -> list[Style]:
-        """The plan as it is, and with more or fewer people."""
-        people = style.weight("people", PEOPLE)
-        return [style.varied({"people": people + more}) for more in (0.0, -1.0, 1.0, -2.0, 2.0)]
+        return plan.variations(s, style)
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

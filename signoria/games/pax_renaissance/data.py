@@ -48,6 +48,11 @@ class Data:
         self.border_empires: list[int] = []  # mask of its two empires
         self.border_ends: list[list[int]] = []
         self.border_sea: list[bool] = []
+        # by the mask of a card's location
+        self.places_in: dict[int, list[int]] = {}
+        self.borders_in: dict[int, list[int]] = {}
+        self.pawn_spots_in: dict[int, list[int]] = {}
+        self.pirate_spots_in: dict[int, list[int]] = {}
         # emporia; routes alternate empire, border, empire, ...
         self.emporium_slugs: list[str] = []
         self.emporium_colour: list[int] = []  # WEST (white) or EAST (black)
@@ -325,6 +330,12 @@ def _load_borders(d: Data, pack: Pack) -> None:
             if d.border_sea[border] and d.border_empires[border] & (mask | 1 << e):
                 reach.append(border)
         d.corsair_reach.append(reach)
+    for location in range(ids.NOWHERE + 1):
+        mask = _empires_of(d, location)
+        d.places_in[mask] = [i for i, empire in enumerate(d.place_empire) if mask >> empire & 1]
+        d.borders_in[mask] = [i for i, ends in enumerate(d.border_empires) if ends & mask]
+        d.pawn_spots_in[mask] = [ids.PAWN_SPOT + border for border in d.borders_in[mask]]
+        d.pirate_spots_in[mask] = [ids.PIRATE_SPOT + border for border in d.borders_in[mask]]
 
 
 def _load_emporia(d: Data, pack: Pack) -> None:

@@ -12,6 +12,7 @@ from signoria.games.pax_renaissance import (
     hidden,
     ids,
     invariants,
+    policy,
     sense,
     sequence,
     setup,
@@ -55,6 +56,7 @@ from signoria.kernel.rng import Rng
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
+from signoria.kernel.style import Style
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Text, Texts
@@ -141,6 +143,10 @@ class PaxRenaissance(Ruleset[PaxState]):
     def values(self, s: PaxState) -> list[float]:
         return evaluate.values(s)
 
+    def policy(self, s: PaxState, seat: int, style: Style) -> Action | None:
+        actions = s.legal(seat)
+        return actions[0] if len(actions) == 1 else policy.choose(s, seat, actions, style)
+
     def winning(self, s: PaxState, seat: int, actions: list[Action]) -> int:
         """A declared victory wins at once."""
         for i in range(len(actions)):
@@ -195,4 +201,4 @@ STEPS = [
     OpponentCommerce,
 ]
 RULESET = PaxRenaissance(META, "signoria.games.pax_renaissance", STEPS)
-RULESET.sharpness = 6.5
+RULESET.sharpness = 2.7

@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter
 from signoria.server import arrivals, listing, seating
 from signoria.server.errors import Problem, not_your_seat, too_many
 from signoria.server.gate import address_of, read_headers, session_of
-from signoria.server.hub import Hub
+from signoria.server.hub import GONE, Hub
 from signoria.server.needs import OWNER, ROOM, SEAT
 from signoria.server.people import Who, asking
 from signoria.server.room import Room
@@ -22,7 +22,6 @@ from signoria.server.routes.tables import SeatNumber
 
 Code = Annotated[str, PathParameter(max_length=40, description="the code that the host's screen shows")]
 Asked = Request[Any, Any, State]
-GONE = 4401  # close code of sockets: the session is good no more
 
 
 def room_of(state: State) -> Room:

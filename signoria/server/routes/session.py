@@ -25,7 +25,7 @@ from signoria.server.gate import (
     read_headers,
     session_of,
 )
-from signoria.server.needs import ANYONE, HOUSE, SESSION
+from signoria.server.needs import ANYONE, MEMBER, SESSION
 from signoria.server.people import HOST, Who, asking
 from signoria.server.routes.common import Lang, errors, house_of, options, threaded
 from signoria.server.words import languages, ui_texts
@@ -50,7 +50,9 @@ def enter(
     """
     config: Config = state.config
     sessions: Sessions = state.sessions
-    if state.room.at(request.scope):  # the token is the host's, and there is no TLS
+    if (
+        state.room.at(request.scope) or config.accounts
+    ):  # the token is the host's, and there is no TLS or no host
         raise Problem(404, "not_found", "There is nothing here.")
     headers = read_headers(request.scope)
     if not hmac.compare_digest(token.encode(), config.token.encode()):
@@ -86,7 +88,10 @@ def session(request: Request[None, None, State], state: State) -> arrivals.Sessi
 
 
 def session_info(state: State, value: str, who: Who) -> arrivals.SessionInfo:
-    house, guest = house_of(state), None
+    house, guest, member = house_of(state), None, None
+    if who.member:
+        account = state.accounts.account(who.person)
+        member = arrivals.MemberInfo(account.id, account.name, account.is_admin)
     if who.is_guest:
         with reading(house.engine) as c:
             guest = arrivals.GuestInfo(who.table, *store.read_person(c, who.person))
@@ -94,24 +99,29 @@ def session_info(state: State, value: str, who: Who) -> arrivals.SessionInfo:
         csrf=csrf_token(value),
         version=signoria.__version__,
         languages=list(languages()),
-        mode="room" if who.is_guest else "local" if state.config.local else "shared",
+        mode="house" if state.config.accounts else "room" if who.is_guest else "local",
         games=list(house.metas()),
         guest=guest,
         phones=state.config.lan and not who.is_guest,
+        member=member,
     )
 
 
-@get("/api/settings", needs=HOUSE, **options())
+@get("/api/settings", needs=MEMBER, **options())
 @threaded
 def read_settings(state: State) -> shapes.Settings:
-    """What the client keeps here."""
+    """What the client keeps here, each member's own."""
+    if asking().member:
+        return shapes.Settings(state.accounts.account(asking().person).settings)
     return shapes.Settings(house_of(state).settings())
 
 
-@put("/api/settings", needs=HOUSE, **options(413))
+@put("/api/settings", needs=MEMBER, **options(413))
 @threaded
 def write_settings(state: State, data: JSONBody[shapes.Settings]) -> shapes.Settings:
     """Merge into what is kept; null removes a key."""
+    if asking().member:
+        return shapes.Settings(state.accounts.change_settings(asking().person, data.values))
     return shapes.Settings(house_of(state).change_settings(data.values))
 
 

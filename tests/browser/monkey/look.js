@@ -323,8 +323,9 @@
       if (monkey.point(one, false) || (sheet?.checkVisibility() && !sheet.contains(one))) continue
       const box = (one.querySelector('[data-spot]') ?? one).getBoundingClientRect()
       const frames = scrollers(one)
-      const outside = frames.find((frame) => !reaches(box, windowOf(frame)))
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+      const middle = { left: x, right: x, top: y, bottom: y }
+      const outside = frames.find((frame) => !reaches(middle, windowOf(frame)))
       const met = outside || !inWindow(x, y) ? null : document.elementFromPoint(x, y)
       // a list of choices and the like are folded again
       if (met?.closest(OVERLAYS)) continue
@@ -332,7 +333,7 @@
       // what a fixed or sticky bar lies on can be scrolled out from under it
       if (met && !(layered(met, one) && frames.some(canScroll))) found('unreachable', one, name, `lies under ${monkey.place(met)}`, box)
       else if (!frames.some(canScroll)) found('unreachable', one, name, `lies outside ${monkey.place(frame)}, which does not scroll`, box)
-      else if (outside && !arrows.has(edgeOf(box, windowOf(outside)))) found('unsaid', one, name, `lies beyond the edge (${edgeOf(box, windowOf(outside))}) of ${monkey.place(outside)}, and no arrow says so`, null)
+      else if (outside && !arrows.has(edgeOf(middle, windowOf(outside)))) found('unsaid', one, name, `lies beyond the edge (${edgeOf(middle, windowOf(outside))}) of ${monkey.place(outside)}, and no arrow says so`, null)
     }
     if (document.scrollingElement.scrollWidth > innerWidth + 1) found('wide', document.body, '', `the page is ${document.scrollingElement.scrollWidth} px wide`, null)
   }

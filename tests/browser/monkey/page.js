@@ -47,6 +47,7 @@
     if (monkey.asked.size || monkey.fetching) return 'an answer of the server'
     if (state.index <= monkey.awaited) return 'the position after a move'
     if (moving()) return 'movements to end'
+    if (document.querySelector('[data-coin]')) return 'the coins of a fair to be seen'
     if (state.over) return document.querySelector('.prompt, [data-testid=result]') ? '' : 'the result'
     // the person has yet to say that the turn is over
     if (state.bots.held === state.seat) return document.querySelector('.prompt[aria-busy=false] .btn.offer') ? '' : 'the end of the turn'

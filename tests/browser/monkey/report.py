@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.house import ROOT
-from tests.browser.monkey.known import ALLOWED, OPEN, among
+from tests.browser.monkey.known import ALLOWED, among
 
 FOLDER = ROOT / ".artifacts" / "monkey"
 MARK = """box => {
@@ -74,13 +74,8 @@ class Report:
         page.evaluate("document.getElementById('monkey-mark')?.remove()")
         finding.picture = str(picture.relative_to(FOLDER))
 
-    def new(self) -> list[str]:
-        """The findings that are not listed as open."""
-        return [
-            str(one)
-            for one in self.findings.values()
-            if not among(OPEN, one.kind, one.game, one.where, f"{one.text} {one.what}")
-        ]
+    def told(self) -> list[str]:
+        return [str(one) for one in self.findings.values()]
 
     def write(self) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)

@@ -16,15 +16,15 @@ from typing import Any, Final, cast
 
 import signoria
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.plan import plan
-from signoria.games.antiquity.planning.city import city
-from signoria.games.antiquity.planning.countryside import site_value
-from signoria.games.antiquity.planning.wants import can_finish, coming, shortfall, target
 from signoria.games.antiquity.rules.city import standing, works
 from signoria.games.antiquity.rules.zone import compute, reach, zone
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.kernel.action import Action
 from signoria.kernel.match import Match
+from signoria.lab.yardsticks.antiquity_plan import plan
+from signoria.lab.yardsticks.antiquity_planning.city import city
+from signoria.lab.yardsticks.antiquity_planning.countryside import site_value
+from signoria.lab.yardsticks.antiquity_planning.wants import can_finish, coming, shortfall, target
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "replays" / "antiquity"
 Policy = Callable[[AntiquityState, int], Action]

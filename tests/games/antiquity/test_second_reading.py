@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from signoria.games.antiquity.plan import plan
 from signoria.games.antiquity.state import AntiquityState
+from signoria.lab.yardsticks.antiquity_plan import plan
 from tests.games.antiquity.builder import RULES
 
 Cell = tuple[int, int]

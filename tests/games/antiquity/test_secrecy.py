@@ -9,10 +9,10 @@ import pytest
 
 import signoria
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.plan import plan
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.errors import CannotUndo
 from signoria.kernel.match import Match
+from signoria.lab.yardsticks.antiquity_plan import plan
 from tests.games.antiquity.builder import RULES, Scene, duel
 
 TRADES = {verbs.ANNOUNCE, verbs.ACCEPT, verbs.DECLINE, verbs.WITHDRAW}

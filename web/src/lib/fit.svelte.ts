@@ -8,6 +8,8 @@ export function fit(node: HTMLElement, get: () => string): void {
   const full = parseFloat(getComputedStyle(node).fontSize)
   const measure = () => {
     const { style } = node
+    if (!node.getClientRects().length) return
+    style.maxHeight = ''
     style.removeProperty('-webkit-line-clamp')
     let size = full
     style.fontSize = ''
@@ -16,7 +18,10 @@ export function fit(node: HTMLElement, get: () => string): void {
       size = Math.max(LEAST, size - STEP)
       style.fontSize = `${size}px`
     }
-    if (node.scrollHeight > node.clientHeight + 1) style.setProperty('-webkit-line-clamp', String(Math.max(1, Math.floor(node.clientHeight / (size * LEADING)))))
+    if (node.scrollHeight <= node.clientHeight + 1) return
+    const lines = Math.max(1, Math.floor(node.clientHeight / (size * LEADING)))
+    style.setProperty('-webkit-line-clamp', String(lines))
+    style.maxHeight = `${lines * size * LEADING}px` // no further line shows below the last one
   }
   $effect(() => {
     void get()
@@ -25,6 +30,7 @@ export function fit(node: HTMLElement, get: () => string): void {
   $effect(() => {
     const watch = new ResizeObserver(measure)
     watch.observe(node)
+    void document.fonts.ready.then(measure)
     return () => watch.disconnect()
   })
 }

@@ -9,6 +9,8 @@ export interface Beyond {
   x: number
   y: number
   nearest: Element
+  /** It belongs to the prompt, and lies over it. */
+  over: boolean
 }
 type Point = readonly [number, number]
 interface Region {
@@ -19,6 +21,8 @@ interface Region {
 }
 
 const LIT = '.target.lit'
+/** What may be chosen and can lie beyond an edge: components, and the buttons of the prompt. */
+const CHOICES = `${LIT}, .prompt .acts .btn.offer:not([disabled])`
 /** A board is not opened smaller than this. */
 const LEAST = 0.5
 
@@ -28,7 +32,7 @@ function spot(target: Element): Point {
   return [(left + right) / 2, (top + bottom) / 2]
 }
 
-const laidOut = (root: ParentNode) => [...root.querySelectorAll(LIT)].filter((one) => one.getClientRects().length > 0)
+const laidOut = (root: ParentNode, what = LIT) => [...root.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0)
 
 /** The part of the window that nothing is fixed over. */
 function open(): Region {
@@ -69,7 +73,8 @@ function scrollsTo(edge: Edge, one: Element): boolean {
 
 /** The arrows of the page as it stands: one for each edge of each scrolled part beyond which something is lit. */
 export function beyond(): Beyond[] {
-  const window = open()
+  const page = open()
+  const whole = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
   const known = new Map<Element, boolean>()
   const scrolls = (one: Element) => {
     let answer = known.get(one)
@@ -81,8 +86,10 @@ export function beyond(): Beyond[] {
     return answer
   }
   const found = new Map<Element, Map<Edge, Beyond & { far: number }>>()
-  for (const target of laidOut(document)) {
+  for (const target of laidOut(document, CHOICES)) {
     const at = spot(target)
+    const over = target.closest('[data-fixed]') !== null
+    const window = over ? whole : page
     for (let one = target.parentElement; one; one = one.parentElement) {
       if (!scrolls(one)) continue
       const region = regionOf(one, window)
@@ -100,6 +107,7 @@ export function beyond(): Beyond[] {
         y: edge === 'up' ? region.top : edge === 'down' ? region.bottom : (region.top + region.bottom) / 2,
         nearest: nearer ? target : before.nearest,
         far: nearer ? far : before.far,
+        over,
       })
       break
     }

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.planning.intent import Intent
+from signoria.games.antiquity.planning.splendour import can_found, city_due, next_work
+from signoria.games.antiquity.planning.turning import must_turn, ready, theology_due
 from signoria.games.antiquity.planning.wants import (
-    LAND_SHORT,
-    PEOPLE,
+    FIELD,
     can_finish,
-    coming,
+    flow,
+    food_flow,
     fountains_wanted,
+    most_wanted,
+    pasture,
     room_left,
-    shortfall,
-    spare,
-    spare_total,
+    spares,
 )
 from signoria.games.antiquity.rules.city import (
     free_total,
@@ -25,15 +26,13 @@ from signoria.games.antiquity.rules.city import (
     works,
 )
 from signoria.games.antiquity.rules.graves import grave_count
-from signoria.games.antiquity.state import AntiquityState, Player
+from signoria.games.antiquity.rules.zone import zone
+from signoria.games.antiquity.state import LIES, AntiquityState, Player
 from signoria.kernel.action import Action
 
-CART_SHOPS: Final = 3
 
-
-def city(s: AntiquityState, seat: int, actions: list[Action], saint: int, people: int = PEOPLE) -> Action:
+def city(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> Action:
     """Build what is needed, man what is useful, trade surplus, then commit."""
-    p = s.players[seat]
     builds = 0
     house = 0
     for action in actions:
@@ -41,22 +40,28 @@ def city(s: AntiquityState, seat: int, actions: list[Action], saint: int, people
             builds |= 1 << action.a
         elif action.verb == verbs.HOUSE and house == 0:
             house = action.a
+        elif (
+            action.verb == verbs.RAZE and must_turn(s.players[seat].saint, intent) and ready(s, seat, intent)
+        ):
+            return action
+        elif action.verb == verbs.STORE:
+            builds |= 1 << ids.STORE
     table = s.data.actions
     if 0 < house <= 4:
         return table.house[house]
-    kind = next_building(s, seat, builds, saint)
+    kind = next_building(s, seat, builds, intent)
+    if kind == ids.STORE:
+        return table.store[0]
     if kind >= 0:
         return table.build[kind]
-    if house and house_pays(s, seat, house, saint, people):
-        return table.house[best_house(s, actions, saint)]
-    if wants_store(s, p, saint):
-        for action in actions:
-            if action.verb == verbs.STORE and action.a == store_size(s):
-                return action
-    piece = next_man(s, seat, saint)
+    if house:
+        number = next_house(s, seat, actions, intent)
+        if number:
+            return table.house[number]
+    piece = next_man(s, seat, intent)
     if piece >= 0 and table.man[piece] in actions:
         return table.man[piece]
-    deal = next_barter(s, seat, actions, saint)
+    deal = next_barter(s, seat, actions, intent)
     if deal is not None:
         return deal
     for action in actions:
@@ -65,92 +70,165 @@ def city(s: AntiquityState, seat: int, actions: list[Action], saint: int, people
     return table.commit
 
 
-def next_building(s: AntiquityState, seat: int, builds: int, saint: int) -> int:
+# ---------------------------------------------------------------------- buildings
+
+
+def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> int:
     """The kind of building to build next, -1 for none."""
     p = s.players[seat]
     wood = p.goods[ids.WOOD]
+    if intent.saint == ids.SANTA_BARBARA and standing(p, ids.CATHEDRAL):
+        due = city_due(p, intent.cities)
+        kept = 1 + (1 if due and can_found(s, p) else 0) + (0 if flow(s, seat)[ids.WOOD] else 1)
+        kind = next_work(s, seat, builds, wood - kept, due)
+        if kind >= 0:
+            return kind
+    if builds >> ids.THEOLOGY & 1 and theology_due(s, seat, intent):
+        return ids.THEOLOGY
     if builds >> ids.CATHEDRAL & 1:
         return ids.CATHEDRAL
-    carts = p.taken[0]
-    if builds >> ids.CART_SHOP & 1 and carts < CART_SHOPS and wood > 1:
+    if builds >> ids.CART_SHOP & 1 and p.taken[0] < intent.carts and wood > 1:
         return ids.CART_SHOP
-    if builds >> ids.FOUNTAIN & 1 and fountains_wanted(s, p) > 0:
+    if builds >> ids.BIOLOGY & 1 and intent.biology <= s.turn and standing(p, ids.CATHEDRAL):
+        return ids.BIOLOGY
+    if builds >> ids.FORCED_LABOUR & 1 and intent.labour <= s.turn and standing(p, ids.CATHEDRAL):
+        return ids.FORCED_LABOUR
+    if builds >> ids.STABLES & 1 and intent.saint == ids.SAN_GIORGIO and intent.stables and s.turn > 4:
+        return ids.STABLES
+    if builds >> ids.FOUNTAIN & 1 and fountains_wanted(s, p, intent) > 0 and not saves_luxury(p, intent):
         return ids.FOUNTAIN
     if builds >> ids.HOSPITAL & 1 and grave_count(p) > 5 and free_total(s, p) < 20:
         return ids.HOSPITAL
-    if builds >> ids.BREWERY & 1 and s.turn > 3 and room_left(s, seat) < LAND_SHORT:
+    if wood < 2:
+        return -1
+    if builds >> ids.EXPLORER & 1 and intent.explorer <= s.turn and explorable_sites(s, seat):
+        return ids.EXPLORER
+    if builds >> ids.BREWERY & 1 and wants_brewery(s, seat, intent):
         return ids.BREWERY
-    if wood > 2 and s.turn > 1:
-        if builds >> ids.MARKET & 1:
-            return ids.MARKET
-        if builds >> ids.GRANARY & 1 and not s.options.introductory:
-            return ids.GRANARY
+    if builds >> ids.MARKET & 1 and intent.market <= s.turn and intent.saint != ids.SAN_GIORGIO:
+        return ids.MARKET
+    if (
+        builds >> ids.GRANARY & 1
+        and not s.options.introductory
+        and s.famine >= intent.granary
+        and intent.saint != ids.SAN_GIORGIO
+    ):
+        return ids.GRANARY
     return -1
 
 
-def house_pays(s: AntiquityState, seat: int, number: int, saint: int, people: int) -> bool:
-    """Whether more people are worth the food now."""
+def explorable_sites(s: AntiquityState, seat: int) -> int:
+    """Counters that an explorer could turn up."""
+    mine = zone(s, seat)
+    total = 0
+    for i in range(len(s.sites)):
+        if s.counter_state[i] == LIES and mine & s.data.hexes.one[s.sites[i]]:
+            total += 1
+    return total
+
+
+def saves_luxury(p: Player, intent: Intent) -> bool:
+    """Whether luxuries are kept for the stables."""
+    return city_due(p, intent.cities) and len(p.centres) * 3 <= p.taken[1]
+
+
+def wants_brewery(s: AntiquityState, seat: int, intent: Intent) -> bool:
+    if intent.saint == ids.SAN_GIORGIO:
+        return s.turn >= intent.brewery
+    return s.turn >= intent.brewery and room_left(s, seat) < intent.land
+
+
+# ---------------------------------------------------------------------- houses
+
+
+def next_house(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> int:
+    """The house to build now, 0 for none: the cheapest; with San Nicolo's help one that brings another."""
     p = s.players[seat]
-    if crowds(saint) and standing(p, ids.CATHEDRAL):
-        return True
-    if p.people >= people:
-        return False
+    if has_power(p, ids.SAN_NICOLO):
+        return best_pair(s, p, actions)
+    if p.people >= intent.people:
+        return 0
+    number = 0
+    for action in actions:
+        if action.verb == verbs.HOUSE:
+            number = action.a
+            break
     price = s.data.houses[number - 1]
-    if price.luxury and fountains_wanted(s, p) > 0:
-        return False
-    income = 0
-    for producer in s.producers:
-        if producer.owner == seat and producer.good < ids.FOODS:
-            income += 1
+    if price.luxury and (fountains_wanted(s, p, intent) > 0 or saves_luxury(p, intent)):
+        return 0
+    income = food_flow(s, seat)
     granary = s.data.granary if sound(p, ids.GRANARY) else 0
     left = p.food() - price.food + income + granary - s.famine
-    return left >= -2 or s.options.introductory
+    return number if left >= -2 or s.options.introductory else 0
 
 
-def crowds(saint: int) -> bool:
-    """Whether the saint asks for, and helps with, many people."""
-    return saint == ids.SAN_NICOLO or saint == ids.SANTA_MARIA
+def best_pair(s: AntiquityState, p: Player, actions: list[Action]) -> int:
+    """The cheapest house with a lower one that comes free; the last ones alone."""
+    best = 0
+    least = 99
+    for action in actions:
+        if action.verb == verbs.HOUSE:
+            lower = ~p.houses & ((1 << (action.a - 1)) - 1)
+            price = s.data.houses[action.a - 1]
+            cost = price.food + price.luxury + (0 if lower else 3)
+            if cost <= least:
+                least = cost
+                best = action.a
+    return best
 
 
-def best_house(s: AntiquityState, actions: list[Action], saint: int) -> int:
-    """The cheapest house; with San Nicolo the dearest one that can be paid, for a cheap one comes free with
-    it.
-    """
-    numbers = [action.a for action in actions if action.verb == verbs.HOUSE]
-    return numbers[-1] if crowds(saint) else numbers[0]
+# ---------------------------------------------------------------------- men
 
 
-def wants_store(s: AntiquityState, p: Player, saint: int) -> bool:
-    """Without San Christofori goods need a store."""
-    if saint == ids.SAN_CHRISTOFORI or saint == ids.SANTA_MARIA or p.taken[2]:
-        return False
-    return p.goods[ids.WOOD] > 1 and s.turn > 1
-
-
-def store_size(s: AntiquityState) -> int:
-    return s.data.sizes.index((2, 2))
-
-
-def next_man(s: AntiquityState, seat: int, saint: int) -> int:
+def next_man(s: AntiquityState, seat: int, intent: Intent) -> int:
     """The building to man next, -1 for none."""
     p = s.players[seat]
     if p.men == 0:
         return -1
-    market = standing(p, ids.MARKET) and not works(p, ids.MARKET)
-    if market and has_power(p, ids.SAN_CHRISTOFORI) and can_finish(s, p):
+    market = sound(p, ids.MARKET) and not works(p, ids.MARKET)
+    if market and p.saint == intent.saint == ids.SAN_CHRISTOFORI and can_finish(s, seat, intent):
         return ids.MARKET
-    if p.taken[2] and not p.men_on >> ids.STORES & 1 and saint != ids.SAN_CHRISTOFORI and p.total_goods() > 3:
-        return ids.STORES
+    turning = must_turn(p.saint, intent) and sound(p, ids.THEOLOGY) and not works(p, ids.THEOLOGY)
+    if turning and p.goods[ids.STONE] > 0 and ready(s, seat, intent):
+        return ids.THEOLOGY
+    if intent.saint == ids.SAN_GIORGIO and sound(p, ids.STABLES) and not works(p, ids.STABLES):
+        if sound(p, ids.BREWERY) and p.food() > 1:
+            return ids.STABLES
     used = manned_cart_shops(p)
-    if used < min(CART_SHOPS, tasks(s, seat)):
-        for piece in range(ids.CART_SHOPS, ids.FOUNTAINS):
-            if p.city[piece] >= 0 and not p.men_on >> piece & 1 and sound(p, piece):
-                return piece
-    if market and spare_total(s, p) >= s.data.barter_give:
+    if used == 0 and city_due(p, intent.cities) and can_found(s, p):
+        return idle_cart(p)
+    if sound(p, ids.BIOLOGY) and not works(p, ids.BIOLOGY) and pasture(s, seat) >= FIELD:
+        return ids.BIOLOGY
+    if sound(p, ids.FORCED_LABOUR) and not works(p, ids.FORCED_LABOUR) and producing(s, seat) > 3:
+        return ids.FORCED_LABOUR
+    if used < min(intent.carts, tasks(s, seat)):
+        piece = idle_cart(p)
+        if piece >= 0:
+            return piece
+    if market and sum(spares(s, seat, intent)) >= s.data.barter_give and most_wanted(s, seat, intent) >= 0:
         return ids.MARKET
+    if sound(p, ids.EXPLORER) and not works(p, ids.EXPLORER) and explorable_sites(s, seat):
+        return ids.EXPLORER
     if standing(p, ids.HOSPITAL) and not works(p, ids.HOSPITAL) and grave_count(p) > 2:
         return ids.HOSPITAL
     return -1
+
+
+def idle_cart(p: Player) -> int:
+    """A cart shop without a man, -1 for none."""
+    for piece in range(ids.CART_SHOPS, ids.FOUNTAINS):
+        if p.city[piece] >= 0 and not p.men_on >> piece & 1 and sound(p, piece):
+            return piece
+    return -1
+
+
+def producing(s: AntiquityState, seat: int) -> int:
+    """Producers at work."""
+    total = 0
+    for producer in s.producers:
+        if producer.owner == seat:
+            total += 1
+    return total
 
 
 def tasks(s: AntiquityState, seat: int) -> int:
@@ -160,37 +238,34 @@ def tasks(s: AntiquityState, seat: int) -> int:
     for good in verbs.CROPS:
         if p.goods[good]:
             count += 1
-    if sound(p, ids.BREWERY) and p.food() > 1:
+    if works(p, ids.BIOLOGY):
+        count += 1
+    if sound(p, ids.BREWERY):
+        count += p.food()
+    if can_found(s, p):
         count += 1
     return count
 
 
-def next_barter(s: AntiquityState, seat: int, actions: list[Action], saint: int) -> Action | None:
+# ---------------------------------------------------------------------- market
+
+
+def next_barter(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> Action | None:
     """Two spare goods for a seed, or for what completes the collection."""
     p = s.players[seat]
     if not works(p, ids.MARKET):
         return None
-    spares = spare_total(s, p)
-    if spares < s.data.barter_give:
+    if sum(spares(s, seat, intent)) < s.data.barter_give or most_wanted(s, seat, intent) < 0:
         return None
-    short = shortfall(s, p)
-    if short == 0 and not (saint == ids.SAN_NICOLO and spares > 3):
-        return None
-    soon = coming(s, seat)
-    seedless = False
-    for good in verbs.CROPS:
-        if p.goods[good] + soon[good] == 0:
-            seedless = True
-    if not (seedless or can_finish(s, p) or spares >= 6 or p.goods[ids.WOOD] == 0 or sum(soon) < 3):
-        return None
+    spare = spares(s, seat, intent)
     best: Action | None = None
     most = 0
     for action in actions:
         if action.verb == verbs.BARTER:
             if action.a == action.b:
-                value = 2 * spare(s, p, action.a) - 2 if spare(s, p, action.a) > 1 else 0
+                value = 2 * spare[action.a] - 2
             else:
-                value = min(spare(s, p, action.a), spare(s, p, action.b))
+                value = min(spare[action.a], spare[action.b])
                 value = value + 1 if value > 0 else 0
             if value > most:
                 most = value

@@ -1,27 +1,43 @@
-"""The plan for the countryside: producers that fill the largest gaps, inns where land is short."""
+"""The plan for the countryside: producers that fill the largest gaps, inns where land is short or for conquest."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.wants import LAND_SHORT, PEOPLE, coming, gaps, room_left
+from signoria.games.antiquity.planning.conquest import best_inn, campaign
+from signoria.games.antiquity.planning.intent import Intent
+from signoria.games.antiquity.planning.splendour import city_site
+from signoria.games.antiquity.planning.wants import FIELD, Demand, coming, demand, pasture, room_left
+from signoria.games.antiquity.rules.city import manned_cart_shops, sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 
+WORTH_A_MAN: Final = 0.6
 
-def countryside(
-    s: AntiquityState, seat: int, actions: list[Action], saint: int, people: int = PEOPLE
-) -> Action:
+
+def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> Action:
     """The producer that fills the largest gaps; inns where land is short; done if nothing is worth a man."""
     p = s.players[seat]
-    missing = gaps(s, seat, saint, people)
-    soon = coming(s, seat)
+    if conquering(s, seat, intent):
+        war = campaign(s, seat)
+        if war is not None and war.missing:
+            at = best_inn(s, seat, war)
+            if at >= 0:
+                return s.data.actions.inn[at]
+    if len(p.centres) < intent.cities and (p.goods[ids.WOOD] > 1 or coming(s, seat)[ids.WOOD]):
+        sites = [action.a for action in actions if action.verb == verbs.CITY]
+        if sites:
+            return s.data.actions.city[city_site(s, seat, sites)]
+    d = demand(s, seat, intent)
+    wood = coming(s, seat)[ids.WOOD]
     best = actions[-1]
-    most = 0.6
+    most = WORTH_A_MAN
     for action in actions:
-        value = site_value(s, seat, action, missing)
-        if action.verb in (verbs.MINE, verbs.FISHERY) and p.goods[ids.WOOD] < 2 and soon[ids.WOOD] == 0:
+        value = site_value(s, seat, action, d, intent)
+        if action.verb in (verbs.MINE, verbs.FISHERY) and p.goods[ids.WOOD] < 2 and wood == 0:
             value -= 10.0  # the last wood is for a woodcutter
         if value > most:
             most = value
@@ -29,42 +45,53 @@ def countryside(
     return best
 
 
-def site_value(s: AntiquityState, seat: int, action: Action, missing: list[int]) -> float:
+def conquering(s: AntiquityState, seat: int, intent: Intent) -> bool:
+    """Whether inns are to be built for San Giorgio now."""
+    p = s.players[seat]
+    return (
+        intent.saint == ids.SAN_GIORGIO
+        and not sows_first(s, seat)
+        and manned_cart_shops(p) > 0
+        and sound(p, ids.BREWERY)
+        and p.food() > 0
+    )
+
+
+def sows_first(s: AntiquityState, seat: int) -> bool:
+    """A farm that costs nothing comes before inns, unless the war is about to be won."""
+    p = s.players[seat]
+    return p.saint != ids.SAN_GIORGIO and not p.seeded and works(p, ids.BIOLOGY) and pasture(s, seat) >= FIELD
+
+
+def site_value(s: AntiquityState, seat: int, action: Action, d: Demand, intent: Intent) -> float:
     """What a producer is worth: its goods, those that are missing counting more."""
     verb = action.verb
     if verb == verbs.WOODCUTTER:
-        return goods_value(ids.WOOD, spread(s, ids.WOODCUTTER, action.a).bit_count(), missing)
-    if verb == verbs.FARM or verb == verbs.FREE_FARM:
-        return goods_value(verbs.CROPS[action.b], spread(s, ids.FARM, action.a).bit_count(), missing) - 1.0
+        return d.value(ids.WOOD, spread(s, ids.WOODCUTTER, action.a).bit_count()) - 1.0
+    if verb == verbs.FARM:
+        return d.value(verbs.CROPS[action.b], spread(s, ids.FARM, action.a).bit_count()) - 1.5
+    if verb == verbs.FREE_FARM:
+        return d.value(verbs.CROPS[action.b], spread(s, ids.FARM, action.a).bit_count())
     if verb == verbs.MINE:
-        return goods_value(verbs.ORES[action.b], spread(s, ids.MINE, action.a).bit_count(), missing)
+        return d.value(verbs.ORES[action.b], spread(s, ids.MINE, action.a).bit_count()) - 1.0
     if verb == verbs.FISHERY:
         second = second_hex(s, action.a, action.b)
-        size = fishing_ground(s, action.a, second).bit_count()
-        return goods_value(verbs.CATCHES[action.c], size, missing)
+        return d.value(verbs.CATCHES[action.c], fishing_ground(s, action.a, second).bit_count()) - 1.0
     if verb == verbs.INN:
-        return inn_value(s, seat, action.a)
+        return inn_value(s, seat, action.a, intent)
     return 0.0
 
 
-def goods_value(good: int, size: int, missing: list[int]) -> float:
-    """Goods that are missing count three each, wood and the first stone more, others little."""
-    each = 3.0
-    if good == ids.WOOD:
-        each = 4.0
-    elif good == ids.STONE:
-        each = 12.0 if missing[good] > 1 else 2.0
-    useful = min(size, missing[good])
-    return each * useful + 0.7 * (min(size, 7) - useful)
-
-
-def inn_value(s: AntiquityState, seat: int, at: int) -> float:
+def inn_value(s: AntiquityState, seat: int, at: int, intent: Intent) -> float:
     """Fresh land that an inn opens, if land is short."""
-    if room_left(s, seat) > LAND_SHORT or s.players[seat].food() < 2:
+    if room_left(s, seat) > intent.land or s.players[seat].food() < 2:
         return 0.0
     grid = s.data.hexes
     near = grid.one[at]
     for _ in range(s.data.steps):
         near |= grid.grow(near) & s.land
     fresh = near & ~zone(s, seat) & ~s.polluted & ~s.occupied
-    return 0.8 * fresh.bit_count()
+    value = 0.8 * fresh.bit_count()
+    if intent.saint == ids.SANTA_BARBARA:
+        value += 1.2 * (fresh & s.map.boards[ids.MOUNTAIN]).bit_count()
+    return value

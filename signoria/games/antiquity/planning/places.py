@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.planning.splendour import HOME, SPOTS, reserved
 from signoria.games.antiquity.planning.wants import FAR, coming
 from signoria.games.antiquity.rules.city import free_squares, shape_of, sound
 from signoria.games.antiquity.rules.grids import border
@@ -14,12 +15,11 @@ from signoria.games.antiquity.steps.placing import Place
 from signoria.kernel.action import Action
 
 
-def best_start(s: AntiquityState, actions: list[Action]) -> Action:
-    """A centre with all kinds of land in reach."""
+def best_start(s: AntiquityState, actions: list[Action], place: int) -> Action:
+    """A centre with all kinds of land in reach: the best one, or the next best ones."""
     grid = s.data.hexes
-    best = actions[0]
-    most = -1.0
-    for action in actions:
+    found: list[tuple[float, int]] = []
+    for number, action in enumerate(actions):
         base = grid.one[action.a] | grid.around[action.a]
         near = base
         for _ in range(s.data.steps):
@@ -31,10 +31,9 @@ def best_start(s: AntiquityState, actions: list[Action]) -> Action:
         value += 1.2 * min(10, (near & s.grass).bit_count())
         value += 2.0 * min(7, (near & s.map.boards[ids.MOUNTAIN]).bit_count())
         value += 2.0 * min(8, water.bit_count())
-        if value > most:
-            most = value
-            best = action
-    return best
+        found.append((-value, number))
+    found.sort()
+    return actions[found[min(place, len(found) - 1)][1]]
 
 
 def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
@@ -42,12 +41,23 @@ def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     p = s.players[seat]
     step = s.step_of(seat)
     assert isinstance(step, Place)
+    kind = ids.kind_of(step.piece)
+    home = HOME.get(kind, 0)
+    if home < len(p.built) and len(p.built) > 1:
+        if kind in SPOTS:
+            fixed = s.data.actions.place[home][0][SPOTS[kind]]
+            if fixed in actions:
+                return fixed
+        at_home = [action for action in actions if action.a == home]
+        actions = at_home or actions
     shape = shape_of(s, p, step.piece)
     best = actions[0]
     least = FAR
     for action in actions:
         board = shape.pattern[action.c] << s.data.grid.bit[action.b]
         open_edges = (border(board) & free_squares(s, p, action.a)).bit_count()
+        if action.a and kind not in SPOTS:
+            open_edges += 20 * (board & reserved(s, p, action.a)).bit_count()
         if open_edges < least:
             least = open_edges
             best = action
@@ -71,6 +81,8 @@ def best_grave(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
                     cost = 10 * IMPORTANCE[ids.kind_of(piece)]
         else:
             cost = (border(bit) & free_squares(s, p, action.a)).bit_count()
+            if action.a and bit & reserved(s, p, action.a):
+                cost += 5
         if cost < least:
             least = cost
             best = action

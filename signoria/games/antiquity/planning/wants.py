@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.rules.city import sound_fountains, standing
+from signoria.games.antiquity.planning.conquest import campaign
+from signoria.games.antiquity.planning.intent import Intent
+from signoria.games.antiquity.planning.splendour import city_due, luxury_for_all, stone_for_all
+from signoria.games.antiquity.rules.city import (
+    manned_cart_shops,
+    sound,
+    sound_fountains,
+    standing,
+    works,
+)
 from signoria.games.antiquity.rules.country import open_terrain
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState, Player
 from signoria.kernel.action import Action
 
-PEOPLE: Final = 9  # the plan feeds so many and no more
-LAND_SHORT: Final = 10  # with fewer usable hexes in the zone inns are wanted
 FAR: Final = 1000
+LONG: Final = 6  # goods of one producer that the plan reckons with
+FIELD: Final = 3  # hexes of grass that make a seed worth having
 
 
 def coming(s: AntiquityState, seat: int) -> list[int]:
@@ -25,39 +34,180 @@ def coming(s: AntiquityState, seat: int) -> list[int]:
     return goods
 
 
-def target(s: AntiquityState, seat: int, saint: int, people: int = PEOPLE) -> list[int]:
-    """How many of each good the player wants to own or expect."""
-    p = s.players[seat]
-    want = [0] * ids.GOODS
-    lean = saint == ids.SANTA_BARBARA or saint == ids.SAN_GIORGIO
-    for good in range(ids.LUXURIES):
-        want[good] = 2 if lean else s.data.christofori_needs
-    if p.people < people or saint == ids.SAN_NICOLO:
-        for good in range(ids.FOODS):
-            want[good] += 1
-    if fountains_wanted(s, p) > 0:
-        for good in range(ids.FOODS, ids.LUXURIES):
-            want[good] += 1
-    want[ids.WOOD] = 4
-    want[ids.STONE] = 1 if standing(p, ids.CATHEDRAL) else 2
-    if saint == ids.SANTA_BARBARA:
-        want[ids.STONE] = 6
-    return want
+def flow(s: AntiquityState, seat: int) -> list[int]:
+    """Producers at work, by good: what the next harvest brings."""
+    goods = [0] * ids.GOODS
+    for producer in s.producers:
+        if producer.owner == seat:
+            goods[producer.good] += 1
+    return goods
 
 
-def fountains_wanted(s: AntiquityState, p: Player) -> int:
-    """Fountains that would bring the pollution down to nothing."""
+def food_flow(s: AntiquityState, seat: int) -> int:
+    """Food of the next harvest."""
+    total = 0
+    for producer in s.producers:
+        if producer.owner == seat and producer.good < ids.FOODS:
+            total += 1
+    return total
+
+
+def fountains_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
+    """Fountains that would bring the pollution down to what the plan bears."""
     if s.options.introductory:
         return 0
-    return s.data.pollution_per_city * len(p.centres) - sound_fountains(p)
+    cities = 1 if intent.saint == ids.SANTA_BARBARA else len(p.centres)
+    return min(intent.fountains, s.data.pollution_per_city) * cities - sound_fountains(p)
 
 
-def gaps(s: AntiquityState, seat: int, saint: int, people: int = PEOPLE) -> list[int]:
-    """What is missing of the target, counting what is coming."""
+def stone_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
+    """Stone for the buildings that the plan still lacks."""
+    if intent.saint == ids.SANTA_BARBARA:
+        if standing(p, ids.BIOLOGY):
+            return stone_for_all(s, p, intent.cities)
+    wanted = 0 if standing(p, ids.CATHEDRAL) else 1
+    if intent.biology <= s.turn + 1 and not standing(p, ids.BIOLOGY):
+        wanted += 2
+    if intent.labour <= s.turn + 1 and not standing(p, ids.FORCED_LABOUR):
+        wanted += 1
+    if intent.saint != ids.SAN_CHRISTOFORI and standing(p, ids.BREWERY) and p.saint != intent.saint:
+        wanted += 1 if standing(p, ids.THEOLOGY) else 2
+    return wanted + max(0, intent.cities - len(p.centres))
+
+
+def room_left(s: AntiquityState, seat: int) -> int:
+    """Hexes of the zone on which a producer could stand."""
+    mine = zone(s, seat)
+    total = 0
+    for kind in (ids.WOODCUTTER, ids.FARM, ids.MINE):
+        total += (open_terrain(s, kind) & mine).bit_count()
+    return total
+
+
+def pasture(s: AntiquityState, seat: int) -> int:
+    """Grass of the zone that can be farmed."""
+    return (open_terrain(s, ids.FARM) & zone(s, seat)).bit_count()
+
+
+class Demand:
+    """What goods of a new producer are worth, by good: so many of them `high`, the others `low`."""
+
+    def __init__(self, intent: Intent) -> None:
+        self.high = [0.0] * ids.GOODS
+        self.low = [0.3] * ids.GOODS
+        self.useful = [LONG] * ids.GOODS
+        self.man_cost = intent.man_cost
+        self.patience = intent.patience
+
+    def value(self, good: int, size: int) -> float:
+        """Sooner is better, and a man away for long is missed."""
+        total = 0.0
+        part = 1.0
+        useful = self.useful[good]
+        high = self.high[good]
+        low = self.low[good]
+        for i in range(size):
+            total += part * (high if i < useful else low) - self.man_cost
+            part *= self.patience
+        return total
+
+
+class Needs:
+    """How many goods the saint asks for: of each kind, or food and luxuries of any kind."""
+
+    def __init__(self, each: list[int], food: int, luxury: int) -> None:
+        self.each = each  # empty: any kind will do
+        self.food = food
+        self.luxury = luxury
+
+
+def needs(s: AntiquityState, seat: int, intent: Intent) -> Needs:
+    """What is to be in stock when the saint is to be satisfied."""
     p = s.players[seat]
-    want = target(s, seat, saint, people)
+    if intent.saint == ids.SAN_GIORGIO:
+        war = campaign(s, seat)
+        inns = int(war.cost()) + 2 if war is not None else 0
+        stables = 2 if intent.stables and not standing(p, ids.STABLES) else 0
+        return Needs([], inns, stables + 2 * city_due(p, intent.cities))
+    if intent.saint == ids.SANTA_BARBARA:
+        shield = s.famine - (s.data.granary if sound(p, ids.GRANARY) else 0)
+        return Needs([], max(2, shield), luxury_for_all(s, p, intent.cities))
+    if intent.saint == ids.SAN_NICOLO:
+        left = (s.data.nicolo_needs - p.people + 1) // 2
+        return Needs([(left * 5 + 6) // 8] * ids.FOODS + [(left * 5 + 12) // 16] * ids.FOODS, 0, 0)
+    return Needs([s.data.christofori_needs] * ids.LUXURIES, 0, 0)
+
+
+def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
+    """What the saint asks for, and what the household needs first: wood, and stone for the cathedral."""
+    p = s.players[seat]
+    d = Demand(intent)
+    now = flow(s, seat)
     soon = coming(s, seat)
-    return [max(0, want[g] - p.goods[g] - soon[g]) for g in range(ids.GOODS)]
+    houses = 1 if p.people < intent.people else 0
+    fountains = 1 if fountains_wanted(s, p, intent) > 0 else 0
+    want = needs(s, seat, intent)
+    for good in range(ids.LUXURIES):
+        d.high[good] = 3.0
+        d.low[good] = 0.9
+        more = houses if good < ids.FOODS else fountains
+        if want.each:
+            d.useful[good] = max(0, want.each[good] + more - p.goods[good] - soon[good])
+        else:
+            first = 0 if good < ids.FOODS else ids.FOODS
+            have = 0
+            for other in range(first, first + ids.FOODS):
+                have += p.goods[other] + soon[other]
+            d.useful[good] = max(0, (want.food if first == 0 else want.luxury) + 3 * more - have)
+            if first == 0 and more:
+                d.high[good] += 0.6
+            if first and p.goods[good] + soon[good] == 0:
+                d.high[good] += 0.4
+    if city_due(p, intent.cities):
+        for good in range(ids.FOODS, ids.LUXURIES):  # a city takes two kinds
+            if p.goods[good] + soon[good] == 0 and luxury_kinds(p, soon) < 2:
+                d.high[good] = 6.0
+                d.useful[good] = 2
+    wood = p.goods[ids.WOOD] + now[ids.WOOD]
+    d.high[ids.WOOD] = 0.7 if wood > intent.wood else 4.0 if now[ids.WOOD] == 0 else 2.0
+    d.useful[ids.STONE] = max(0, stone_wanted(s, p, intent) - p.goods[ids.STONE] - soon[ids.STONE])
+    d.high[ids.STONE] = 12.0 if now[ids.STONE] == 0 else 4.0
+    return d
+
+
+def luxury_kinds(p: Player, soon: list[int]) -> int:
+    """Kinds of luxuries that are there or will be."""
+    kinds = 0
+    for good in range(ids.FOODS, ids.LUXURIES):
+        if p.goods[good] + soon[good]:
+            kinds += 1
+    return kinds
+
+
+def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
+    """How many of each good the player can do without."""
+    p = s.players[seat]
+    found = [0] * ids.GOODS
+    if p.goods[ids.WOOD] == 0 and coming(s, seat)[ids.WOOD] == 0:  # nothing is built without wood
+        for good in range(ids.GOODS):
+            found[good] = max(0, p.goods[good] - 1)
+        return found
+    want = needs(s, seat, intent)
+    found[ids.WOOD] = max(0, p.goods[ids.WOOD] - max(2, manned_cart_shops(p)))
+    found[ids.STONE] = max(0, p.goods[ids.STONE] - stone_wanted(s, p, intent))
+    if intent.saint == ids.SANTA_BARBARA and city_due(p, intent.cities):
+        found[ids.STONE] = max(0, p.goods[ids.STONE] - 2)  # there is no room for what it would build
+    if want.each:
+        for good in range(ids.LUXURIES):
+            found[good] = max(0, p.goods[good] - want.each[good])
+        return found
+    over = p.food() - want.food
+    for good in range(ids.LUXURIES):
+        if good == ids.FOODS:
+            over = p.goods[4] + p.goods[5] + p.goods[6] + p.goods[7] - want.luxury
+        found[good] = max(0, min(over, p.goods[good] - 1))
+        over -= found[good]
+    return found
 
 
 def shortfall(s: AntiquityState, p: Player) -> int:
@@ -69,38 +219,35 @@ def shortfall(s: AntiquityState, p: Player) -> int:
     return total
 
 
-def spare(s: AntiquityState, p: Player, good: int) -> int:
-    """How many of a good the player can do without."""
-    if good == ids.WOOD:
-        return max(0, p.goods[good] - 2)
-    if good == ids.STONE:
-        return p.goods[good] if standing(p, ids.CATHEDRAL) else p.goods[good] - 1
-    return max(0, p.goods[good] - s.data.christofori_needs)
+def can_finish(s: AntiquityState, seat: int, intent: Intent) -> bool:
+    """Whether the market can supply all that San Christofori still misses."""
+    return sum(spares(s, seat, intent)) >= s.data.barter_give * shortfall(s, s.players[seat])
 
 
-def spare_total(s: AntiquityState, p: Player) -> int:
-    total = 0
-    for good in range(ids.GOODS):
-        total += max(0, spare(s, p, good))
-    return total
-
-
-def most_wanted(s: AntiquityState, seat: int, saint: int) -> int:
-    """The good to take from the supply: a seed that is missing first, then the largest gap."""
+def most_wanted(s: AntiquityState, seat: int, intent: Intent) -> int:
+    """The good to take from the supply, -1 for none: what the household lacks, a seed, then what the saint asks for."""
     p = s.players[seat]
     soon = coming(s, seat)
-    if not standing(p, ids.CATHEDRAL) and p.goods[ids.STONE] == 0:
+    if not standing(p, ids.CATHEDRAL) and p.goods[ids.STONE] + soon[ids.STONE] == 0:
         return ids.STONE
-    if p.goods[ids.WOOD] == 0:
+    if p.goods[ids.WOOD] == 0 and soon[ids.WOOD] == 0:
         return ids.WOOD
-    finish = can_finish(s, p)
-    best = ids.WOOD
+    if intent.saint == ids.SANTA_BARBARA:
+        return wanted_by_builder(p, intent, soon)
+    want = needs(s, seat, intent)
+    finish = intent.saint == ids.SAN_CHRISTOFORI and can_finish(s, seat, intent)
+    fields = pasture(s, seat) >= FIELD and not works(p, ids.BIOLOGY)
+    best = -1
     most = 0
     for good in range(ids.LUXURIES):
-        gap = max(0, s.data.christofori_needs - p.goods[good]) * 10
+        if want.each:
+            gap = max(0, want.each[good] - p.goods[good]) * 10
+        else:
+            gap = 5 if good < ids.FOODS and p.food() < want.food else 0
+            gap += 10 if good >= ids.FOODS and want.luxury and p.goods[good] == 0 else 0
         if not finish:
             gap -= 8 * min(3, soon[good])
-            if good in verbs.CROPS and p.goods[good] + soon[good] == 0:
+            if good in verbs.CROPS and p.goods[good] + soon[good] == 0 and fields:
                 gap += 20
         if gap > most:
             most = gap
@@ -108,9 +255,17 @@ def most_wanted(s: AntiquityState, seat: int, saint: int) -> int:
     return best
 
 
-def can_finish(s: AntiquityState, p: Player) -> bool:
-    """Whether the market can supply all that San Christofori still misses."""
-    return spare_total(s, p) >= s.data.barter_give * shortfall(s, p)
+def wanted_by_builder(p: Player, intent: Intent, soon: list[int]) -> int:
+    """What the next city lacks, else stone."""
+    if not city_due(p, intent.cities):
+        return ids.STONE
+    if luxury_kinds(p, [0] * ids.GOODS) < 2:
+        for good in (ids.WINE, ids.DYE, ids.PEARLS, ids.GOLD):
+            if p.goods[good] + soon[good] == 0:
+                return good
+    if p.food() == 0:
+        return ids.FISH
+    return ids.STONE if p.goods[ids.STONE] == 0 else -1
 
 
 def dearest_surplus(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
@@ -125,16 +280,9 @@ def dearest_surplus(s: AntiquityState, seat: int, actions: list[Action]) -> Acti
         surplus = 3 * p.goods[action.a] + soon[action.a]
         if action.a >= ids.LUXURIES:
             surplus -= 4
+        elif p.goods[action.a] == 1 and soon[action.a] == 0 and action.a in verbs.CROPS:
+            surplus -= 2  # the last seed
         if surplus > most:
             most = surplus
             best = action
     return best
-
-
-def room_left(s: AntiquityState, seat: int) -> int:
-    """Hexes of the zone on which a producer could stand."""
-    mine = zone(s, seat)
-    total = 0
-    for kind in (ids.WOODCUTTER, ids.FARM, ids.MINE):
-        total += (open_terrain(s, kind) & mine).bit_count()
-    return total

@@ -6,14 +6,12 @@ from typing import Final
 
 from signoria.games.pax_renaissance import ids, verbs
 from signoria.games.pax_renaissance.ids import (
-    BORDERS,
     COLUMNS,
     EMPIRES,
     NO_TOKEN,
     PAWN_SPOT,
     PIRATE,
     PIRATE_SPOT,
-    PLACES,
     ROOK,
 )
 from signoria.games.pax_renaissance.rules.bishops import bishop_can_move, bishops_of
@@ -57,12 +55,7 @@ CAMPAIGN_COST: Final = Bar("pax.F9c.2", "refusal.campaign_cost", "n")
 
 # What an op may aim at, before anything bars it.
 ALL_EMPIRES: Final = list(range(EMPIRES))
-ALL_BORDERS: Final = list(range(BORDERS))
 MARKETS: Final = [list(range(COLUMNS)), list(range(COLUMNS, 2 * COLUMNS))]
-ALL_PLACES: Final = list(range(PLACES))
-CONCESSIONS: Final = list(range(PAWN_SPOT, PAWN_SPOT + BORDERS))
-PLACES_AND_CONCESSIONS: Final = ALL_PLACES + CONCESSIONS
-PLACES_AND_PIRATES: Final = ALL_PLACES + list(range(PIRATE_SPOT, PIRATE_SPOT + BORDERS))
 
 
 def is_political(kind: int) -> bool:
@@ -86,22 +79,22 @@ def op_targets(s: PaxState, banker: int, card: int, op: int, out: list[Action]) 
     params = op_params(op)
     location = s.location(card)
     named = s.empire_of(card) if kind == ids.CAMPAIGN else card
-    for noun in candidates(s, card, op):
+    for noun in candidates(s, card, location, op):
         if op_bar(s, banker, card, location, kind, params, noun) is None:
             out.append(Action(verbs.INQUISITOR + kind, named, noun))
 
 
-def candidates(s: PaxState, card: int, op: int) -> list[int]:
-    """Everything that an op could aim at, in the order in which it is offered."""
+def candidates(s: PaxState, card: int, location: int, op: int) -> list[int]:
+    """Everything that an op of a card in a location could aim at, in the order in which it is offered."""
+    d = s.data
     kind = op >> 4
     if kind == ids.COMMERCE:
         return MARKETS[op & 15]
     if kind == ids.INQUISITOR:
         return bishops_of(s, op & 15)
     if kind == ids.REPRESS:
-        if op & 15 == ids.REPRESS_PAWN:
-            return CONCESSIONS
-        return PLACES_AND_CONCESSIONS if op & ids.REPRESS_PAWN else ALL_PLACES
+        spots = d.places_in[location] if op & 15 != ids.REPRESS_PAWN else []
+        return spots + d.pawn_spots_in[location] if op & ids.REPRESS_PAWN else spots
     if kind == ids.BEHEAD:
         out: list[int] = []
         for banker in range(s.bankers):
@@ -110,10 +103,10 @@ def candidates(s: PaxState, card: int, op: int) -> list[int]:
     if kind == ids.VOTE:
         return ALL_EMPIRES
     if kind == ids.SIEGE:
-        return PLACES_AND_PIRATES
+        return d.places_in[location] + d.pirate_spots_in[location]
     if kind == ids.CAMPAIGN:
-        return s.data.neighbours[s.empire_of(card)]
-    return ALL_BORDERS
+        return d.neighbours[s.empire_of(card)]
+    return d.borders_in[location]
 
 
 # ---------------------------------------------------------------------- what bars an op
@@ -350,7 +343,7 @@ def op_has_target(s: PaxState, banker: int, card: int, op: int) -> bool:
     kind = op >> 4
     params = op_params(op)
     location = s.location(card)
-    for noun in candidates(s, card, op):
+    for noun in candidates(s, card, location, op):
         if op_bar(s, banker, card, location, kind, params, noun) is None:
             return True
     return False

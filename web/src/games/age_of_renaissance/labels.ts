@@ -9,12 +9,22 @@ interface Rect {
   height: number
   weight: number
 }
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 export interface Standing {
   row: ProvinceRow
   x: number
   y: number
   lines: readonly string[]
   stacks: number
+  /** Its tokens stand on the right, behind the commodities. */
+  right?: boolean
+  /** The name of a satellite that stands above it. */
+  raised?: boolean
   capital: boolean
   boxed: boolean
 }
@@ -42,11 +52,53 @@ export function linesOf(name: string, room = LONG): string[] {
   return found ? [found[1]!.trim(), found[2]!] : [name]
 }
 
-export const nameY = (one: Pick<Standing, 'row' | 'boxed'>) => (one.boxed ? -8 : one.row.kind === 'satellite' ? 15 : 23.5)
+export const nameY = (one: Pick<Standing, 'row' | 'boxed' | 'raised'>) => (one.boxed ? -8 : one.row.kind === 'satellite' ? (one.raised ? -8 : 15) : 23.5)
+
+/** How far the tokens of a province stand below each other. */
+export const TOKEN = 12.5
+/** Where the tokens of a province stand: left of its market number, or right of its commodities. */
+export const tokensX = (row: ProvinceRow, right: boolean) => (right ? 26 + row.commodities.length * 18 : -18)
+
+function tokensOf(one: Standing): Rect {
+  const middle = tokensX(one.row, one.right ?? false)
+  return { x: one.x + middle - (one.right ? 6 : 13), y: one.y - (one.stacks * TOKEN) / 2, width: 19, height: one.stacks * TOKEN, weight: 4 }
+}
+
+function nameOf(one: Standing): Rect[] {
+  const top = one.y + nameY(one) - 9
+  return one.lines.map((line, i) => {
+    const width = line.length * LETTER * (one.row.kind === 'satellite' ? 0.9 : 1)
+    return { x: one.x - width / 2, y: top + i * LINE, width, height: LINE, weight: 3 }
+  })
+}
+
+/** The satellites whose names would lie on others below them, and would not above. */
+export function raised(all: readonly Standing[]): Set<string> {
+  const out = new Set<string>()
+  for (const one of all) {
+    if (one.row.kind !== 'satellite' || one.boxed || one.lines.length > 1) continue
+    const others = all.flatMap((other) => (other === one ? [] : shown({ ...other, stacks: 0, raised: out.has(other.row.id) })))
+    const [low, high] = [false, true].map((up) => hidden(nameOf({ ...one, raised: up })[0]!, others)) as [number, number]
+    if (high < low) out.add(one.row.id)
+  }
+  return out
+}
+
+/** The provinces whose tokens would lie on a name or a piece of another one, and would not on the right. */
+export function turned(all: readonly Standing[]): Set<string> {
+  const out = new Set<string>()
+  for (const one of all) {
+    if (!one.stacks || one.boxed || one.row.kind === 'satellite') continue
+    const others = all.flatMap((other) => (other === one ? [] : shown({ ...other, stacks: 0 })))
+    const [left, right] = [false, true].map((side) => hidden(tokensOf({ ...one, right: side }), others)) as [number, number]
+    if (right < left) out.add(one.row.id)
+  }
+  return out
+}
 
 /** What a province shows, as rectangles with the weight of hiding them. */
-function shown(one: Standing): Rect[] {
-  const { row, x, y, lines, stacks } = one
+export function shown(one: Standing): Rect[] {
+  const { row, x, y, stacks } = one
   if (one.boxed) return [{ x: x - 40, y: y - 22, width: 80, height: 44, weight: 2 }]
   const satellite = row.kind === 'satellite'
   const half = satellite ? 6 : 12.5
@@ -56,13 +108,8 @@ function shown(one: Standing): Rect[] {
     const count = row.commodities.length
     out.push({ x: x + 11, y: y - 9, width: count * 18, height: 18, weight: 1 })
   }
-  if (!satellite && stacks) out.push({ x: x - 31, y: y - stacks * 5.75, width: 19, height: stacks * 11.5, weight: 2 })
-  const top = y + nameY(one) - 9
-  lines.forEach((line, i) => {
-    const width = line.length * LETTER * (satellite ? 0.9 : 1)
-    out.push({ x: x - width / 2, y: top + i * LINE, width, height: LINE, weight: 2 })
-  })
-  return out
+  if (!satellite && stacks) out.push(tokensOf(one))
+  return [...out, ...nameOf(one)]
 }
 
 function hidden(at: Rect, others: readonly Rect[]): number {
@@ -83,8 +130,8 @@ function* middles(one: Standing, width: number): Generator<readonly [number, num
   const above = one.boxed ? 24 : satellite ? -15 : one.capital ? -33 : -22
   yield [0, above]
   if (one.boxed) return
-  const right = satellite ? 8 : 12 + one.row.commodities.length * 18
-  const left = satellite ? -8 : one.stacks ? -32 : -14
+  const right = satellite ? 8 : 12 + one.row.commodities.length * 18 + (one.stacks && one.right ? 20 : 0)
+  const left = satellite ? -8 : one.stacks && !one.right ? -32 : -14
   const below = nameY(one) + (one.lines.length - 1) * LINE + 12
   yield [right + half, -1]
   yield [left - half, -1]
@@ -124,6 +171,22 @@ export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string,
     if (!best) continue
     taken.push(best.rect)
     out.set(one.row.id, best.badge)
+  }
+  return out
+}
+
+/** How far the name of a sea or a land may go from its place to lie on nothing else, the nearest first. */
+const ASIDE = [0, 12, -12].flatMap((dy) => [0, 16, -16].map((dx) => [dx, dy] as const)).sort(([a, b], [c, d]) => Math.hypot(a, b) - Math.hypot(c, d))
+
+/** Where each of these names lies free of what is taken; without a place for it, a name is left out. */
+export function placeNames(names: readonly (Box & { id: string })[], taken: readonly Box[]): Map<string, readonly [number, number]> {
+  const out = new Map<string, readonly [number, number]>()
+  const all = [...taken]
+  for (const one of names) {
+    const by = ASIDE.find(([dx, dy]) => all.every((other) => Math.abs(other.x + other.width / 2 - one.x - one.width / 2 - dx) >= (other.width + one.width) / 2 || Math.abs(other.y + other.height / 2 - one.y - one.height / 2 - dy) >= (other.height + one.height) / 2))
+    if (!by) continue
+    out.set(one.id, by)
+    all.push({ ...one, x: one.x + by[0], y: one.y + by[1] })
   }
   return out
 }

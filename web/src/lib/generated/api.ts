@@ -1,5 +1,24 @@
 // Made by scripts/web_types.py from the server's schemas. Do not edit.
 
+export type AccountChange = {
+  email?: string | null
+  name?: string
+  password?: string
+}
+
+export type AccountInfo = {
+  admin: boolean
+  created: number
+  email: string | null
+  email_confirmed: boolean
+  has_password: boolean
+  invites: boolean
+  mail: boolean
+  name: string
+  passkeys: PasskeySeen[]
+  sessions: SessionSeen[]
+}
+
 export type ActionQuestion = {
   action: (string | number)[]
   seat: number
@@ -27,6 +46,14 @@ export type AskWhyNot = {
   action: (string | number)[]
   id?: string | number | null
   type: "why_not"
+}
+
+export type Audit = {
+  deeds: Deed[]
+}
+
+export type Because = {
+  reason: string
 }
 
 export type Book = {
@@ -73,6 +100,7 @@ export type Branch = {
 export type Chance = {
   commitment: string
   provable: boolean
+  shares: SeatShare[]
   why: string
 }
 
@@ -102,6 +130,15 @@ export type Decision = {
   tags: string[]
 }
 
+export type Deed = {
+  about: string
+  admin: string
+  id: number
+  reason: string
+  time: number
+  what: string
+}
+
 export type Detail = {
   action: (string | number)[]
   final: boolean | null
@@ -120,6 +157,13 @@ export type Details = {
 export type Done = {
   id: string | number | null
   type: "done"
+}
+
+export type DoorInfo = {
+  languages: string[]
+  mail: boolean
+  registration: "open" | "invited" | "closed"
+  version: string
 }
 
 export type Error = {
@@ -190,6 +234,14 @@ export type Health = {
   threads: boolean
 }
 
+export type HouseSession = {
+  created: number
+  device: string
+  name: string
+  person: string
+  used: number
+}
+
 export type Import = {
   paused?: boolean
   save: string
@@ -226,6 +278,11 @@ export type KindInfo = {
   slugs: string[] | null
 }
 
+export type Link = {
+  expires: number
+  link: string
+}
+
 export type LogLine = {
   about: number | null
   at: number
@@ -246,11 +303,22 @@ export type Look = {
   type: "look"
 }
 
+export type MemberInfo = {
+  admin: boolean
+  id: string
+  name: string
+}
+
 export type Move = {
   action: (string | number)[]
   hold?: boolean
   number: number
   seat: number
+}
+
+export type NewPassword = {
+  password: string
+  ticket: string
 }
 
 export type NewSeat = {
@@ -309,6 +377,66 @@ export type Origin = {
   table: string
 }
 
+export type Overview = {
+  banned: number
+  database: string
+  database_bytes: number
+  disk_free: number
+  disk_total: number
+  errors: Trouble[]
+  here: number
+  mail: boolean
+  mail_problem: string
+  people: number
+  registration: "open" | "invited" | "closed"
+  reports: number
+  running: number
+  sessions: number
+  started: number
+  tables: number
+  version: string
+}
+
+export type PasskeyAnswer = {
+  credential: Record<string, unknown>
+  id: string
+  name?: string
+}
+
+export type PasskeyOptions = {
+  id: string
+  options: Record<string, unknown>
+}
+
+export type PasskeySeen = {
+  created: number
+  id: string
+  name: string
+  used: number
+}
+
+export type PasswordChange = {
+  new: string | null
+  password?: string
+}
+
+export type PersonList = {
+  people: PersonSeen[]
+  total: number
+}
+
+export type PersonSeen = {
+  admin: boolean
+  banned: string | null
+  created: number
+  email: boolean
+  id: string
+  name: string
+  seats: number
+  seen: number
+  sessions: number
+}
+
 export type Ping = {
   type: "ping"
 }
@@ -335,6 +463,14 @@ export type Position = {
   waiting: number[]
 }
 
+export type Proof = {
+  password?: string
+}
+
+export type Recover = {
+  name: string
+}
+
 export type Refusal = {
   key: string
   nouns: ((string | number | null)[])[]
@@ -348,11 +484,39 @@ export type Refused = {
   type: "refused"
 }
 
+export type Register = {
+  language?: string
+  name: string
+  passkey?: PasskeyAnswer | null
+  password?: string
+  ticket?: string
+}
+
+export type RegisterPasskey = {
+  name: string
+  ticket?: string
+}
+
 export type ReplayInfo = {
   length: number
   over: boolean
   seats: number[]
   turns: Turn[]
+}
+
+export type ReportList = {
+  reports: ReportSeen[]
+}
+
+export type ReportSeen = {
+  about: string
+  by: string
+  id: number
+  person: string | null
+  settled: number | null
+  table: string | null
+  text: string
+  time: number
 }
 
 export type Result = {
@@ -419,6 +583,19 @@ export type SeatRequest = {
   seat: number
 }
 
+export type SeatSeen = {
+  bot: string | null
+  held: boolean
+  name: string
+  seat: number
+}
+
+export type SeatShare = {
+  hash: string
+  number: string
+  seat: number
+}
+
 export type Section = {
   id: string
   number: string
@@ -468,13 +645,36 @@ export type SessionInfo = {
   games: string[]
   guest: GuestInfo | null
   languages: string[]
-  mode: "local" | "shared" | "room"
+  member?: MemberInfo | null
+  mode: "local" | "room" | "house"
   phones: boolean
   version: string
 }
 
+export type SessionList = {
+  sessions: HouseSession[]
+  total: number
+}
+
+export type SessionSeen = {
+  created: number
+  current: boolean
+  device: string
+  id: string
+  used: number
+}
+
 export type Settings = {
   values: Record<string, unknown>
+}
+
+export type Shown = {
+  ticket: string
+}
+
+export type SignIn = {
+  name: string
+  password: string
 }
 
 export type Standing = {
@@ -556,6 +756,21 @@ export type TableMessage = {
   type: "table"
 }
 
+export type TableSeen = {
+  created: number
+  game: string
+  id: string
+  over: boolean
+  seats: SeatSeen[]
+  title: string
+  updated: number
+}
+
+export type TablesSeen = {
+  tables: TableSeen[]
+  total: number
+}
+
 export type TallyInfo = {
   about: string
   parts: number[][]
@@ -582,9 +797,21 @@ export type Thinking = {
   since: number
 }
 
+export type TicketInfo = {
+  expires: number
+  kind: "register" | "first" | "recover" | "confirm"
+  name: string
+}
+
 export type TieBreak = {
   title: string
   values: number[]
+}
+
+export type Trouble = {
+  count: number
+  text: string
+  time: number
 }
 
 export type Turn = {

@@ -1,0 +1,122 @@
+#!/bin/sh
+# A house on a fresh Debian (12 or later): `sudo deploy/setup.sh play.example.org`, in a checkout.
+#
+# Installs Caddy and PostgreSQL from Debian, Signoria in /opt/signoria, makes the user and the database, and starts everything.
+# Run it again in a newer checkout to update: what is there is backed up first, and settings are kept.
+#
+#   --port PORT     at which the server listens on this machine (8477)
+#   --files DIR     only write the configuration, into DIR instead of /, and start nothing
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(dirname "$here")
+name= port=8477 files=
+
+say() {
+    printf 'signoria: %s\n' "$*" >&2
+}
+
+fail() {
+    say "$*"
+    exit 1
+}
+
+usage() {
+    fail "usage: deploy/setup.sh NAME [--port PORT] [--files DIR], where NAME is the name of this machine in the internet, such as play.example.org"
+}
+
+while [ $# -gt 0 ]; do
+    case $1 in
+    --port) [ $# -gt 1 ] || usage; port=$2; shift ;;
+    --files) [ $# -gt 1 ] || usage; files=$2; shift ;;
+    -*) usage ;;
+    *) [ -z "$name" ] || usage; name=$1 ;;
+    esac
+    shift
+done
+[ -n "$name" ] || usage
+case $name in *[!A-Za-z0-9.:-]*) fail "\"$name\" is no name of a machine; without https:// and without a path, please" ;; esac
+case $port in '' | *[!0-9]*) fail "\"$port\" is no port" ;; esac
+
+# -- parts -----------------------------------------------------------------------------------------
+
+fill() { # SOURCE TARGET: a file with name and port filled in
+    sed -e "s/@NAME@/$name/g" -e "s/@PORT@/$port/g" "$1" >"$2"
+}
+
+write_files() { # INTO: an empty prefix is the machine itself
+    mkdir -p "$1/etc/signoria" "$1/etc/caddy" "$1/etc/systemd/system"
+    [ -e "$1/etc/signoria/signoria.env" ] || fill "$here/signoria.env" "$1/etc/signoria/signoria.env"
+    fill "$here/signoria.caddy" "$1/etc/caddy/signoria.caddy"
+    for unit in signoria.service signoria-backup.service signoria-backup.timer; do
+        cp "$here/$unit" "$1/etc/systemd/system/$unit"
+    done
+    caddyfile=$1/etc/caddy/Caddyfile
+    if [ ! -e "$caddyfile" ] || grep -q '^[[:space:]]*root \* /usr/share/caddy' "$caddyfile"; then
+        echo "import /etc/caddy/signoria.caddy" >"$caddyfile" # there was none, or the page that Debian's package shows
+    elif ! grep -q '^import .*signoria.caddy' "$caddyfile"; then
+        echo "import /etc/caddy/signoria.caddy" >>"$caddyfile"
+    fi
+}
+
+install_packages() {
+    say "installing Caddy and PostgreSQL ..."
+    apt-get -qq update
+    DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install \
+        ca-certificates caddy postgresql python3 python3-venv >/dev/null
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "Python 3.11 or later is needed: Debian 12 has it"
+}
+
+make_user() {
+    id signoria >/dev/null 2>&1 ||
+        useradd --system --user-group --home-dir /var/lib/signoria --shell /usr/sbin/nologin signoria
+    install -d -o signoria -g signoria -m 700 /var/lib/signoria /var/backups/signoria
+}
+
+make_database() {
+    as_postgres() { runuser -u postgres -- "$@"; }
+    systemctl start postgresql
+    as_postgres psql -qtAc "SELECT 1 FROM pg_roles WHERE rolname = 'signoria'" | grep -q 1 || as_postgres createuser signoria
+    as_postgres psql -qtAc "SELECT 1 FROM pg_database WHERE datname = 'signoria'" | grep -q 1 ||
+        as_postgres createdb --owner signoria --encoding UTF8 --template template0 signoria
+}
+
+back_up() {
+    if [ -x /opt/signoria/bin/signoria ] && systemctl is-active --quiet signoria; then
+        say "making a backup of what is there ..."
+        systemctl start signoria-backup.service
+    fi
+}
+
+install_program() {
+    say "installing Signoria in /opt/signoria (a minute or two) ..."
+    python3 -m venv /opt/signoria
+    pip="/opt/signoria/bin/python -m pip --quiet --disable-pip-version-check install"
+    $pip -r "$root/requirements/run.txt" -r "$root/requirements/postgres.txt" -r "$root/requirements/house.txt"
+    $pip --no-deps --force-reinstall "$root"
+}
+
+start() {
+    systemctl daemon-reload
+    systemctl enable --quiet signoria signoria-backup.timer caddy
+    systemctl restart signoria
+    systemctl start signoria-backup.timer
+    systemctl reload-or-restart caddy
+}
+
+# -- all of it -------------------------------------------------------------------------------------
+
+if [ -n "$files" ]; then
+    write_files "$files"
+    exit 0
+fi
+[ "$(id -u)" = 0 ] || fail "please run this as root: sudo deploy/setup.sh $name"
+command -v apt-get >/dev/null && command -v systemctl >/dev/null || fail "this script is for Debian with systemd; docs/hosting.md says what it does"
+install_packages
+make_user
+make_database
+back_up
+install_program
+write_files ""
+start
+say "the house is open: https://$name"
+say "Make yourself its administrator: sudo deploy/house user add YOURNAME --admin"

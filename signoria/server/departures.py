@@ -1,0 +1,100 @@
+"""Members leave their seats: because the account goes, because an administrator frees a seat; guests become members."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy.exc import IntegrityError
+
+from signoria.bots import USUAL
+from signoria.server import models, roster, store, words
+from signoria.server.database import reading, writing
+from signoria.server.errors import Problem, not_your_seat
+from signoria.server.house import House
+from signoria.server.names import distinct
+
+OWN = (
+    "accounts",
+    "passkeys",
+    "tickets",
+    "sessions",
+)  # what a guest who becomes a member does not bring along
+
+
+def vacate(house: House, table: str, person: str) -> None:
+    """Nobody holds the person's seats at a table any more: the name is a former player's, and as long as the game
+    runs a bot plays on. Raises Problem.
+    """
+    with house.at(table) as live:
+        rows = [msgspec.structs.replace(s) for s in live.row.seating]
+        for one in rows:
+            if one.person_id == person:
+                taken = {other.name for other in rows if other is not one}
+                one.name = distinct(words.say(house.language(), "title.former"), taken)
+                one.person_id, one.notes = None, ""
+                one.bot = one.bot if live.match.over else one.bot or USUAL
+        house.seat_anew(live, live.row.title, rows, lambda c: roster.forget_notes(c, table, person))
+    house.listen(table, "table")
+
+
+def free_seat(house: House, table: str, seat: int) -> str:
+    """Take a seat from who holds it; returns whose it was. Raises Problem."""
+    holders = house.holders(table)
+    person = holders[seat] if seat < len(holders) else None
+    if person is None:
+        raise not_your_seat(seat)
+    vacate(house, table, person)
+    return person
+
+
+def forget(house: House, person: str) -> None:
+    """An account goes, with all that is its own; the games of others stay whole."""
+    with reading(house.engine) as c:
+        theirs = list(
+            c.execute(select(models.seats.c.table_id).where(models.seats.c.person_id == person)).scalars()
+        )
+    for table in dict.fromkeys(theirs):
+        try:
+            vacate(house, table, person)
+        except Problem:
+            continue  # a table that can't be played on: its row is changed below
+    with writing(house.engine) as c:
+        roster.remove(c, person, house.language())
+
+
+# -- a guest becomes a member ------------------------------------------------------------------------
+
+
+def claim(house: House, guest: str, table: str, member: str) -> None:
+    """All that is a guest's becomes a member's: the seat, and whatever else names the guest. Raises Problem: the
+    member sits at this table already.
+    """
+    with house.at(table) as live:
+        rows = [msgspec.structs.replace(s) for s in live.row.seating]
+        if any(one.person_id == member for one in rows):
+            raise Problem(409, "taken", key="problem.sits_already")
+        for one in rows:
+            if one.person_id == guest:
+                one.person_id = member
+        house.seat_anew(live, live.row.title, rows, lambda c: become(c, guest, member))
+    house.listen(table, "table")
+
+
+def become(c: Connection, guest: str, member: str) -> None:
+    """Everything in the database that names one person names the other then, and the guest is gone."""
+    for table in models.metadata.sorted_tables:
+        if table.name not in OWN:
+            for column in table.columns:
+                if any(key.column is models.people.c.id for key in column.foreign_keys):
+                    _rename(c, table, column, guest, member)
+    store.delete_person(c, guest)
+
+
+def _rename(c: Connection, table: Table, column: Any, guest: str, member: str) -> None:
+    try:
+        with c.begin_nested():
+            c.execute(update(table).where(column == guest).values({column.name: member}))
+    except IntegrityError:  # the member has such rows already, and they are what counts
+        c.execute(delete(table).where(column == guest))

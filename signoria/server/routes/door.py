@@ -1,0 +1,206 @@
+"""The door of a house: making an account, coming in with a password, a passkey or a link, going out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from litestar import Request, Response, delete, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+import signoria
+from signoria.server import arrivals, departures, papers, words
+from signoria.server.errors import Problem, too_many
+from signoria.server.gate import address_of, cookie_name, read_headers, session_of
+from signoria.server.hub import GONE
+from signoria.server.needs import DOOR, SESSION
+from signoria.server.people import Who
+from signoria.server.routes.common import house_of, options, threaded
+from signoria.server.routes.session import session_cookie, session_info
+from signoria.server.words import languages
+
+if TYPE_CHECKING:
+    from signoria.server.accounts import Accounts
+    from signoria.server.passkeys import Site
+
+Asked = Request[Any, Any, State]
+AGAIN = 1012  # close code of sockets: they try again
+
+
+def accounts_of(state: State) -> Accounts:
+    """Raises Problem: there are none here."""
+    accounts: Accounts | None = state.accounts
+    if accounts is None:
+        raise Problem(404, "not_found", "There are no accounts here.")
+    return accounts
+
+
+def site_of(request: Asked, state: State) -> Site:
+    """Where the page of the browser stands; the gate has checked the host."""
+    from signoria.server.passkeys import Site
+
+    host = read_headers(request.scope).get("host", "")
+    return Site(f"{'https' if state.config.behind_tls(host) else 'http'}://{host}")
+
+
+@get("/door", needs=DOOR, **options(404))
+@threaded
+def door(state: State) -> papers.DoorInfo:
+    """What one has to know before coming in."""
+    mail = accounts_of(state).mailbox.works
+    return papers.DoorInfo(state.config.registration, mail, list(languages()), signoria.__version__)
+
+
+@post("/door/register", needs=DOOR, status_code=200, **options(404, 409, 413))
+async def register(
+    request: Asked, state: State, data: JSONBody[papers.Register]
+) -> Response[arrivals.SessionInfo]:
+    """Make an account, and come in."""
+    person = await asyncio.to_thread(
+        accounts_of(state).register,
+        data.name,
+        data.password,
+        data.passkey,
+        data.ticket,
+        data.language,
+        address_of(request.scope),
+        site_of(request, state),
+    )
+    return await let_in(request, state, person)
+
+
+@post("/door/register/passkey", needs=DOOR, status_code=200, **options(404, 409, 413))
+@threaded
+def begin_register(
+    request: Asked, state: State, data: JSONBody[papers.RegisterPasskey]
+) -> papers.PasskeyOptions:
+    """What the browser needs to make the passkey of a new account."""
+    site = site_of(request, state)
+    return papers.PasskeyOptions(*accounts_of(state).first_passkey(data.name, data.ticket, site))
+
+
+@post("/door/sign-in", needs=DOOR, status_code=200, **options(404, 409, 413))
+async def sign_in(
+    request: Asked, state: State, data: JSONBody[papers.SignIn]
+) -> Response[arrivals.SessionInfo]:
+    """Come in with a name and a password."""
+    address = address_of(request.scope)
+    found = await asyncio.to_thread(accounts_of(state).sign_in, data.name, data.password, address)
+    return await let_in(request, state, found.id)
+
+
+@post("/door/passkey/begin", needs=DOOR, status_code=200, **options(404))
+@threaded
+def begin_passkey(request: Asked, state: State) -> papers.PasskeyOptions:
+    """What the browser needs to come in with a passkey."""
+    return papers.PasskeyOptions(*accounts_of(state).begin_passkey(site_of(request, state)))
+
+
+@post("/door/passkey", needs=DOOR, status_code=200, **options(404, 409, 413))
+async def use_passkey(
+    request: Asked, state: State, data: JSONBody[papers.PasskeyAnswer]
+) -> Response[arrivals.SessionInfo]:
+    """Come in with a passkey."""
+    found = await asyncio.to_thread(accounts_of(state).use_passkey, data, site_of(request, state))
+    return await let_in(request, state, found.id)
+
+
+@post("/door/recover", needs=DOOR, status_code=204, **options(404, 409, 413))
+async def recover(request: Asked, state: State, data: JSONBody[papers.Recover]) -> None:
+    """Ask for a link to a new password by e-mail. The answer is always the same."""
+    accounts = accounts_of(state)
+    if not accounts.mailbox.works:
+        raise Problem(409, "no_mail", key="problem.no_mail")
+    found = await asyncio.to_thread(accounts.recovery, data.name)
+    if found is not None:
+        account, ticket = found
+        link = f"{state.config.front()}/recover#{ticket}"
+        send(state, str(account.email), account.language, "recover", name=account.name, link=link)
+
+
+def send(state: State, to: str, language: str, key: str, **values: str) -> None:
+    """A letter, in the language of who gets it."""
+    subject = words.say(language, f"letter.{key}_subject")
+    text = words.say(language, f"letter.{key}", **values)
+    accounts_of(state).mailbox.send_later(to, subject, text)
+
+
+@post("/door/ticket", needs=DOOR, status_code=200, **options(404, 413))
+@threaded
+def look_at(request: Asked, state: State, data: JSONBody[papers.Shown]) -> papers.TicketInfo:
+    """What a link is for."""
+    try:
+        ticket, name = accounts_of(state).ticket(data.ticket)
+    except Problem:
+        wait = state.guesses.wrong(address_of(request.scope))
+        raise too_many(wait) if wait else Problem(404, "old_link", key="problem.old_link") from None
+    return papers.TicketInfo(ticket.kind, name, ticket.expires)  # type: ignore[arg-type]
+
+
+@post("/door/reset", needs=DOOR, status_code=200, **options(404, 413))
+async def reset(
+    request: Asked, state: State, data: JSONBody[papers.NewPassword]
+) -> Response[arrivals.SessionInfo]:
+    """Choose a new password by a link, and come in. All other sessions of the member end."""
+    person = await asyncio.to_thread(accounts_of(state).reset, data.ticket, data.password)
+    state.hub.dismiss(lambda one: one.person == person, GONE, "signed out")
+    return await let_in(request, state, person)
+
+
+@post("/door/confirm", needs=DOOR, status_code=204, **options(404, 413))
+@threaded
+def confirm(state: State, data: JSONBody[papers.Shown]) -> None:
+    """An e-mail address is one's own: who has its letter says so."""
+    accounts_of(state).confirm(data.ticket)
+
+
+async def let_in(request: Asked, state: State, person: str) -> Response[arrivals.SessionInfo]:
+    """A new session, whatever the browser had before: that one is good no more. If it was a guest's, all that the guest
+    has is the member's now.
+    """
+    headers = read_headers(request.scope)
+    old, device = session_of(headers, state.config), headers.get("user-agent", "")
+
+    def begin() -> tuple[str, str, arrivals.SessionInfo]:
+        was: Who | None = state.sessions.check(old) if old else None
+        guest = was.person if was is not None and was.is_guest else ""
+        if was is not None and guest:
+            departures.claim(house_of(state), guest, was.table, person)
+        value = state.sessions.open(person, instead_of=old, device=device)
+        account = accounts_of(state).account(person)
+        who = Who(True, person, "", True, account.is_admin)
+        return guest, value, session_info(state, value, who)
+
+    guest, value, info = await asyncio.to_thread(begin)
+    if guest:
+        state.hub.dismiss(lambda one: one.person == guest, AGAIN, "the guest has an account now")
+    elif old:
+        state.hub.dismiss(lambda one: one.session == old, GONE, "signed in anew")
+    return Response(info, cookies=[session_cookie(state.config, value, headers.get("host", ""))])
+
+
+@delete("/api/session", needs=SESSION, **options())
+async def sign_out(request: Asked, state: State) -> Response[None]:
+    """The session is good no more, nor are its sockets."""
+    session = request.scope["state"]["session"]
+    await asyncio.to_thread(state.sessions.end, session)
+    state.hub.dismiss(lambda one: one.session == session, GONE, "signed out")
+    answer: Response[None] = Response(None, status_code=204)
+    answer.delete_cookie(cookie_name(state.config))
+    return answer
+
+
+HANDLERS = [
+    door,
+    register,
+    begin_register,
+    sign_in,
+    begin_passkey,
+    use_passkey,
+    recover,
+    look_at,
+    reset,
+    confirm,
+    sign_out,
+]

@@ -1,0 +1,36 @@
+"""What went wrong lately: the errors of the log, for those who look after a house."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import Final
+
+from signoria.server import store
+from signoria.server.papers import Trouble
+
+KEPT: Final = 50
+
+
+class Troubles(logging.Handler):
+    """Keeps the last errors that were logged; the same one again is counted."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._kept: dict[str, Trouble] = {}
+        self._guard = threading.Lock()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        text = record.getMessage()
+        if record.exc_info and record.exc_info[1] is not None:
+            text += f": {type(record.exc_info[1]).__name__}"
+        text = text[:300]
+        with self._guard:
+            before = self._kept.pop(text, None)
+            self._kept[text] = Trouble(store.now(), text, 1 if before is None else before.count + 1)
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+
+    def newest(self) -> list[Trouble]:
+        with self._guard:
+            return list(self._kept.values())[::-1]

@@ -1,0 +1,79 @@
+"""The set-up of a house: what it writes, and what it leaves alone."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SETUP = Path(__file__).resolve().parents[2] / "deploy" / "setup.sh"
+IMPORT = "import /etc/caddy/signoria.caddy\n"
+DEBIANS = ":80 {\n\t# Set this path to your site's directory.\n\troot * /usr/share/caddy\n\tfile_server\n}\n"
+
+
+def set_up(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = ["sh", str(SETUP), *(str(word) for word in arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def written(folder: Path, name: str = "play.example.org", *more: str) -> None:
+    done = set_up(name, "--files", folder, *more)
+    assert done.returncode == 0, done.stderr
+
+
+def test_name_and_port_are_filled_in(tmp_path: Path) -> None:
+    written(tmp_path, "play.example.org", "--port", "9123")
+    site = (tmp_path / "etc/caddy/signoria.caddy").read_text()
+    assert "\nplay.example.org {" in site
+    assert "127.0.0.1:9123" in site
+    settings = (tmp_path / "etc/signoria/signoria.env").read_text()
+    assert "SIGNORIA_NAME=play.example.org\nSIGNORIA_PORT=9123\n" in settings
+    assert not [path for path in tmp_path.rglob("*.*") if path.is_file() and "@NAME@" in path.read_text()]
+
+
+def test_settings_are_kept_when_it_runs_again(tmp_path: Path) -> None:
+    written(tmp_path)
+    settings = tmp_path / "etc/signoria/signoria.env"
+    settings.write_text("SIGNORIA_OPTIONS=--registration open\n")
+    written(tmp_path)
+    assert settings.read_text() == "SIGNORIA_OPTIONS=--registration open\n"
+    assert (tmp_path / "etc/caddy/Caddyfile").read_text() == IMPORT
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (None, IMPORT),
+        (DEBIANS, IMPORT),
+        ("other.example.org {\n}\n", f"other.example.org {{\n}}\n{IMPORT}"),
+        (f"other.example.org {{\n}}\n{IMPORT}", f"other.example.org {{\n}}\n{IMPORT}"),
+    ],
+)
+def test_other_sites_stay(tmp_path: Path, before: str | None, after: str) -> None:
+    caddyfile = tmp_path / "etc/caddy/Caddyfile"
+    if before is not None:
+        caddyfile.parent.mkdir(parents=True)
+        caddyfile.write_text(before)
+    written(tmp_path)
+    assert caddyfile.read_text() == after
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--port"],
+        ["one.example.org", "two.example.org"],
+        ["https://play.example.org"],
+        ["play.example.org/x"],
+        ["play.example.org", "--port", "x"],
+        ["play.example.org", "--verbose"],
+        ["play.example.org; reboot"],
+    ],
+)
+def test_what_is_no_name_or_port_is_refused(arguments: list[str], tmp_path: Path) -> None:
+    done = set_up(*arguments, "--files", tmp_path / "nothing")
+    assert done.returncode == 1
+    assert done.stderr.startswith("signoria: ")
+    assert not (tmp_path / "nothing").exists()
