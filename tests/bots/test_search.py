@@ -210,9 +210,10 @@ def test_plans_are_compared_whole_and_kept_for_the_turn() -> None:
     seat = 0 if s.waits_for(0) else 1
     thinking = rules.thinking()
     search = MacroSearch(s, seat, thinking, thinking.temperaments[EVEN], 1)
-    search.run(Budget(0.0, 7))
-    assert [tally.visits >= 1 for tally in search.tallies()] == [True] * 5
-    assert [plan.weights["people"] for plan in search.plans] == [7, 6, 8, 5, 9]
+    assert len(search.plans) >= 5
+    search.run(Budget(0.0, len(search.plans) + 2))
+    assert min(tally.visits for tally in search.tallies()) == 1
+    assert sum(tally.visits for tally in search.tallies()) == len(search.plans) + 2
     bot = Prince(1, iterations=1)
     bot.choose(s, seat)
     assert bot.memory == [rules.macro(s, seat), 0]  # too little was tried to leave the usual plan
