@@ -1,4 +1,4 @@
-"""Lets the monkey play: python scripts/monkey.py [--games N] [--seed S] [--clicks N] [--only TEXT] [--quick] [--name NAME]
+"""Lets the monkey play: python scripts/monkey.py [--games N] [--skip N] [--seed S] [--clicks N] [--only TEXT] [--quick] [--name NAME]
 
 It plays games that meet every pair of game, number of seats, theme and size, by clicking what is lit, and looks at the page after every click. The
 report with its pictures goes to .artifacts/monkey. Needs the built client and Chromium.
@@ -29,6 +29,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=40, help="how many games")
+    parser.add_argument("--skip", type=int, default=0, help="how many of them another run has played")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clicks", type=int, default=2000, help="the most clicks in a game")
     parser.add_argument(
@@ -47,7 +48,7 @@ def main() -> int:
     while len(runs) < given.games:
         runs += [run for run in covering(seed, crowded) if given.only in run.name][: given.games - len(runs)]
         seed, crowded = seed + 1000, not crowded
-    runs = runs or [run for run in QUICK if given.only in run.name]
+    runs = runs[given.skip :] or [run for run in QUICK if given.only in run.name]
     report = Report(given.name)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = SteadyHouse(Path(folder))

@@ -33,8 +33,8 @@ def explain(s: State, seat: int, noun: Noun) -> Explanation:
     """Look through the seat's options; where none names the component, ask `why_not` about actions that
     would.
 
-    Refusals of the verbs that the present step offers come first: they say what is wrong with this
-    component rather than with the moment.
+    Refusals of the verbs that the present step offers say what is wrong with this component; where there is one, those
+    of the others, which say what is wrong with the moment, are left out.
     """
     if s.outcome is not None:
         return Explanation([], [Refusal("", "kernel.over")])
@@ -53,9 +53,10 @@ def explain(s: State, seat: int, noun: Noun) -> Explanation:
     found: list[Refusal] = []
     for verb in offered:
         _ask(s, seat, noun, verb, TRIED, found)
-    for verb in range(len(s.rules.vocabulary_of(s).verbs)):
-        if verb not in offered:  # one action is enough: the moment is wrong for all of them
-            _ask(s, seat, noun, verb, 1, found)
+    if not found:  # the moment is wrong for all other verbs: one action of each is enough
+        for verb in range(len(s.rules.vocabulary_of(s).verbs)):
+            if verb not in offered:
+                _ask(s, seat, noun, verb, 1, found)
     return Explanation([], found[:REASONS] or [Refusal("", "kernel.not_offered")])
 
 

@@ -231,6 +231,7 @@ def test_french_at_any_time(page: Page, house: House) -> None:
     french = call(page, "GET", f"/games/road_to_domination/rules/{rule}?lang=fr")["text"]
     assert french != call(page, "GET", f"/games/road_to_domination/rules/{rule}?lang=en")["text"]
     expect(drawer.locator(".cited p")).to_have_text(french)
+    expect(drawer.get_by_test_id("rules-now")).to_contain_text(asked_now)
     page.keyboard.press("Escape")
     page.goto(house.address)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Quatre jeux de la Renaissance")

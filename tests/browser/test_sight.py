@@ -79,3 +79,27 @@ def test_nothing_lies_over_the_board(
     expect(page.locator(".board-frame .strip").first).to_be_visible()
     drawn(page)
     assert page.evaluate(OVER) == []
+
+
+def test_a_reload_shows_the_same_part_of_the_board(page: Page, house: House) -> None:
+    page.set_viewport_size(PHONE)
+    table = moment(page, REPLAYS / "antiquity" / "san_nicolo.json", 354, (1,))
+    page.goto(f"{house.address}/table/{table}")
+    scale = page.locator(".board-inner")
+    expect(scale).to_have_attribute("style", re.compile("--zoom"))
+    page.get_by_role("button", name="Larger").click()
+    page.get_by_role("button", name="Larger").click()
+    before = scale.get_attribute("style")
+    page.reload()
+    expect(scale).to_have_attribute("style", before or "")
+
+
+def test_the_legend_tells_every_op_of_a_card(page: Page, house: House) -> None:
+    table = moment(page, REPLAYS / "pax_renaissance" / "patron.json", 178)
+    page.goto(f"{house.address}/table/{table}")
+    page.wait_for_selector(".pax")
+    page.keyboard.press("?")
+    legend = page.get_by_role("dialog", name="Keys and signs")
+    expect(legend.locator("dt", has_text="Siege")).to_be_visible()
+    expect(legend).to_contain_text("Kill a knight, rook or pirate in the location.")
+    expect(legend).to_contain_text("Counts for the Renaissance victory.")

@@ -5,7 +5,7 @@ import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons } from '../src/games/age_o
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
-import { NARROW, WIDE, placeBadges, type Standing } from '../src/games/age_of_renaissance/labels.ts'
+import { NARROW, WIDE, placeBadges, placeNames, raised, turned, type Standing } from '../src/games/age_of_renaissance/labels.ts'
 import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
 import type { CardRow, Line } from '../src/games/age_of_renaissance/types.ts'
 
@@ -102,6 +102,29 @@ describe('paths without transforms', () => {
   it('leaves rotation and flags of arcs alone, written tight or not', () => {
     expect(pathAt('M0 0A4 6 45 0 1 8 10', 1, 2, 0.5)).toBe('M1 2A2 3 45 0 1 5 7')
     expect(pathAt('M0 0a4 6 0 018 10 2 2 0 10.5-.5', 1, 2, 2)).toBe('M1 2a8 12 0 0 1 16 20 4 4 0 1 0 1 -1')
+  })
+})
+
+describe('names on the map', () => {
+  const province = (id: string, x: number, y: number, more: Partial<Standing> = {}): Standing => ({
+    row: { id, area: 'iii', kind: 'province', market: 3, commodities: [], land: [], coasts: [] }, x, y, lines: ['Lisbon'], stacks: 0, capital: false, boxed: false, ...more,
+  })
+  it('tokens stand on the right where they would lie on a name on the left', () => {
+    const seville = province('seville', 100, 100, { stacks: 1 })
+    expect([...turned([seville])]).toEqual([])
+    expect([...turned([seville, province('lisbon', 70, 76)])]).toEqual(['seville'])
+  })
+  it('the name of a satellite stands above it where it would lie on another below', () => {
+    const amsterdam = province('amsterdam', 100, 100)
+    amsterdam.row.kind = 'satellite'
+    expect([...raised([amsterdam])]).toEqual([])
+    expect([...raised([amsterdam, province('bruges', 100, 128)])]).toEqual(['amsterdam'])
+  })
+  it('the name of a sea moves a little, or goes', () => {
+    const name = { id: 'aegean', x: 0, y: 0, width: 40, height: 10 }
+    expect(placeNames([name], []).get('aegean')).toEqual([0, 0])
+    expect(placeNames([name], [{ x: 0, y: 6, width: 40, height: 10 }]).get('aegean')).toEqual([0, -12])
+    expect(placeNames([name], [{ x: -60, y: -60, width: 200, height: 200 }]).has('aegean')).toBe(false)
   })
 })
 

@@ -5,6 +5,7 @@ import type { Bots, SeatInfo } from './generated/api'
 import type { Host } from './host.svelte'
 import type { Lexicon } from './lexicon'
 import type { Layout } from './frame'
+import type { Signs } from './legend'
 import type { Zoom } from './panzoom.svelte'
 
 /** What every part of a game's board is given. */
@@ -32,6 +33,8 @@ export interface Drawn<G extends Game = any, View = ViewOf<G>> {
   Left?: Component<PartProps<G, View>>
   /** What components say whose text the board makes from what is printed on them: by `kind.slug`, for the drawer of cards. */
   texts?: (lexicon: Lexicon, data: DataOf<G>) => Record<string, string>
+  /** What the icons of this board mean, for the list behind `?`. */
+  legend?: (lexicon: Lexicon) => Signs[]
   /** The title of what lies open over the board, if anything: on a phone who is in another tab is shown the way there. */
   sheet?: () => string
   /** Keys of this board beside those of every table, for the list behind `?`. Bound by the board itself. */

@@ -19,7 +19,7 @@ export function keepView(table: string, zoom: Zoom): void {
   sessionStorage.setItem(keyOf(table), JSON.stringify(kept))
 }
 
-/** Show again what was shown when the page was left, if it was. Whatever is scrolled follows when the board has its size. */
+/** Show again what was shown when the page was left, if it was. The board is scrolled when it has its size and has looked about itself. */
 export function showKept(table: string, zoom: Zoom): boolean {
   const text = sessionStorage.getItem(keyOf(table))
   const box = frame()
@@ -27,6 +27,10 @@ export function showKept(table: string, zoom: Zoom): boolean {
   sessionStorage.removeItem(keyOf(table)) // whoever sits down next begins with what is lit
   const kept = JSON.parse(text) as Kept
   zoom.set(kept.scale)
-  requestAnimationFrame(() => box.scrollTo({ left: kept.left * box.scrollWidth, top: kept.top * box.scrollHeight, behavior: 'instant' }))
+  const frames = (n: number): void => {
+    if (n) requestAnimationFrame(() => frames(n - 1))
+    else box.scrollTo({ left: kept.left * box.scrollWidth, top: kept.top * box.scrollHeight, behavior: 'instant' })
+  }
+  frames(3)
   return true
 }

@@ -16,6 +16,8 @@ import { LiveSocket, type FromServer } from './socket'
 import { chime } from './sound'
 import { learn } from './words.svelte'
 
+/** How many refusals are kept in mind. */
+const REMEMBERED = 5
 const FORCED_PAUSE = 450
 const MOST_DETAILS = 60
 const MOST_RECENT = 120
@@ -46,6 +48,8 @@ export class TableStore extends Host {
   chosen = $state.raw<string[]>([])
   pending = $state.raw<Offer | null>(null)
   notice = $state('')
+  /** What was asked about and refused, the last first: the rules at the table list it. */
+  refused = $state.raw<{ title: string; text: string; rule: string }[]>([])
   readonly details = new SvelteMap<string, Detail>()
 
   /** Details that have been asked for and are not answered yet, of the present position. */
@@ -362,6 +366,9 @@ export class TableStore extends Host {
       this.bubble = this.frame('refusal', nouns, node, {
         offers, refusals: answer.refusals.slice(0, 3), text: this.textOf(nouns, text), sticky: true,
       })
+      const first = answer.refusals[0]
+      const title = this.nameOf(nouns)
+      if (first && title) this.refused = [{ title, text: first.text, rule: first.rule }, ...this.refused.filter((one) => one.title !== title || one.text !== first.text)].slice(0, REMEMBERED)
     } catch (error) {
       this.report(error)
     }

@@ -48,7 +48,8 @@ export class Chart {
   readonly emporia: Data['map']['emporium']
   private readonly capitals: Set<string>
 
-  constructor(private readonly data: Data) {
+  /** `letters`: the size in which names of cities are written. */
+  constructor(private readonly data: Data, readonly letters = 11) {
     for (const { slug, row, column } of data.map.empire) {
       const x = TILE.x + TILE.dx * column
       const y = TILE.y[row as 0 | 1]
@@ -94,11 +95,11 @@ export class Chart {
   /** The names of cities stay within their tile; where neighbours would touch, every other one stands lower. */
   private labels(tile: Tile, cities: { x: number; name: string; bold: boolean }[]): Label[] {
     const placed = cities.map(({ x, name, bold }) => {
-      const half = (name.length * (bold ? 6.6 : 6.3)) / 2
+      const half = (name.length * (bold ? 0.6 : 0.573) * this.letters) / 2
       return { half, x: Math.max(tile.x + 4 + half, Math.min(tile.x + TILE.w - 4 - half, x)) }
     })
     const touch = placed.some((one, i) => i > 0 && one.x - one.half < placed[i - 1]!.x + placed[i - 1]!.half + 7)
-    return placed.map(({ x }, i) => ({ x, y: tile.cities + 31 + (touch && i % 2 ? 13 : 0) }))
+    return placed.map(({ x }, i) => ({ x, y: tile.cities + 31 + (touch && i % 2 ? this.letters + 2 : 0) }))
   }
 
   /** Where the route of an emporium stands at each of its points, empire, border, empire, ... */

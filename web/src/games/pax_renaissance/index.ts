@@ -4,10 +4,10 @@ import type { Drawn } from '../../lib/board'
 import Board from './Board.svelte'
 import Mine from './Mine.svelte'
 import Right from './Right.svelte'
-import { textsOf } from './model'
+import { legendOf, textsOf } from './model'
 import { w } from './text'
 
 export default {
   layout: { shape: 'rail', prompt: { tablet: 54 }, upright: 106, zoom: 'column', below: true, crowd: { players: 4, right: [384, 384] }, tablet: { dock: 292 } },
-  Board, Mine, Right, texts: textsOf, keys: [{ key: 'T', text: () => w('key_rivals') }],
+  Board, Mine, Right, texts: textsOf, legend: legendOf, keys: [{ key: 'T', text: () => w('key_rivals') }],
 } satisfies Drawn<'pax_renaissance'>

@@ -1,5 +1,6 @@
 // What the board reads off the view and the printed components: tokens, cards, banks.
 import paths from 'virtual:game-icons/pax_renaissance'
+import { signsOf, type Signs } from '../../lib/legend'
 import { capital, type Lexicon } from '../../lib/lexicon'
 import { fill, lang, row } from '../../lib/i18n.svelte'
 import { lookOf } from '../../lib/looks.svelte'
@@ -174,13 +175,32 @@ export function cardText(lexicon: Lexicon, face: Face): string {
   if (face.suitors.length) lines.push(say('suitors', { empires: names('empire', face.suitors) }))
   else if (face.location !== 'none' && face.kind === 'tableau') lines.push(say('location', { empire: locationName(lexicon, face) }))
   for (const op of face.ops) lines.push(w('op_line', { op: capital(lexicon.noun(['op', opSlug(op)])), text: lexicon.texts[`op_text.${opKind(op)}`] ?? '' }))
-  if (face.shot && face.shot !== 'coronation') lines.push(say('one_shot', { shot: shotName(lexicon, face.shot) }))
+  if (face.shot && face.shot !== 'coronation') lines.push(`${say('one_shot', { shot: shotName(lexicon, face.shot) })} ${lexicon.texts[`one_shot_text.${shotKind(face.shot)}`] ?? ''}`.trim())
   if (face.agents.length) lines.push(say('agents', { tokens: row(face.agents.map((one) => tokenName(lexicon, agentOf(one)))) }))
   if (face.prestige.length) lines.push(say('prestige', { prestige: names('prestige', face.prestige) }))
   if (face.uncertain) lines.push(w('single_source'))
   for (const ability of face.abilities) lines.push(lexicon.texts[`ability.${ability}`] ?? '')
   return lines.filter(Boolean).join('\n')
 }
+
+/** Ops, one-shots, prestige and tokens with their signs. */
+export function legendOf(lexicon: Lexicon): Signs[] {
+  const ops = Object.entries(OPS).flatMap(([op, { icon }]) => (icon ? [{ icon, name: capital(opName(lexicon, op)), text: lexicon.texts[`op_text.${op}`] ?? '' }] : []))
+  return [
+    { title: lexicon.field('ops'), signs: ops },
+    signsOf(lexicon, 'one_shot', 'one_shots', SHOTS),
+    signsOf(lexicon, 'prestige', 'prestiges', PRESTIGE),
+    signsOf(lexicon, 'man', 'men', MEN),
+  ]
+}
+/** The name of an op without what it is limited to. */
+const opName = (lexicon: Lexicon, op: string) => (lexicon.texts[`op.${op}`] ?? Object.entries(lexicon.texts).find(([key]) => key.startsWith(`op.${op}_`))?.[1] ?? op).split(' (')[0]!
+
+/** An icon on a card: what it is called and what it does. */
+export const opTitle = (lexicon: Lexicon, op: string) => `${capital(lexicon.noun(['op', opSlug(op)]))}: ${lexicon.texts[`op_text.${opKind(op)}`] ?? ''}`
+export const shotTitle = (lexicon: Lexicon, shot: string) => `${capital(shotName(lexicon, shot))}: ${lexicon.texts[`one_shot_text.${shotKind(shot)}`] ?? ''}`
+export const prestigeTitle = (lexicon: Lexicon, prestige: string) => `${capital(lexicon.noun(['prestige', prestige]))}: ${lexicon.texts[`prestige_text.${prestige}`] ?? ''}`
+export const agentTitle = (lexicon: Lexicon, token: Token) => `${capital(tokenName(lexicon, token))}: ${lexicon.texts[`man_text.${token.kind}`] ?? ''}`
 
 /** The texts of all cards, for the drawer. */
 export function textsOf(lexicon: Lexicon, data: Data): Record<string, string> {
