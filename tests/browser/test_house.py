@@ -153,7 +153,7 @@ def test_the_administration(club: Club, somebody: Person) -> None:
     people = admin.locator("section[aria-labelledby=people]")
     expect(people).to_contain_text("Ugo")
     look(admin, "administration")
-    row = people.locator("tr", has_text="Ugo")
+    row = people.locator("tr:has(th)", has_text="Ugo")
     row.get_by_role("button", name="Ban").click()
     look(admin, "administration-ban")
     admin.get_by_label("Reason, for the log").fill("shouting")
