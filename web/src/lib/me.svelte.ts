@@ -38,5 +38,5 @@ export const me = new Me()
 
 /** Whether the person at this browser plays the seat. */
 export function playedHere(seat: SeatInfo): boolean {
-  return me.guest ? seat.seat === me.guest.seat : seat.kind === 'human' && !seat.phone
+  return seat.yours && seat.kind === 'human'
 }
