@@ -139,6 +139,8 @@ export const sit = (id: string, seat: number | null) => request<TableInfo>('POST
 export const decline = (id: string) => request<void>('POST', `/tables/${id}/decline`)
 export const offerSeat = (id: string, seat: number, body: SeatOffer, lang: string) =>
   request<WaitingInfo>('PUT', `/tables/${id}/seats/${seat}/offer` + query({ lang }), body)
+export const pledge = (id: string, seat: number, hash: string) => request<void>('PUT', `/tables/${id}/seats/${seat}/pledge`, { hash })
+export const showNumber = (id: string, seat: number, number: string) => request<void>('PUT', `/tables/${id}/seats/${seat}/number`, { number })
 export const startTable = (id: string, bot: string) => request<TableInfo>('POST', `/tables/${id}/start` + query({ lang: document.documentElement.lang }), { bot })
 export const changeGathering = (id: string, body: { delay?: number; owner?: string; longer?: boolean }) =>
   request<TableInfo>('PATCH', `/tables/${id}/gathering` + query({ lang: document.documentElement.lang }), body)
