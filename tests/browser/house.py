@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 class House:
     program: tuple[str, ...] = ("-m", "signoria")
-    ready = r"(http://127\.0\.0\.1:(\d+)/enter\S+)"  # the line that it prints when it answers
+    ready = r"(http://127\.0\.0\.1:(\d+)(?:/enter\S+|$))"  # the line that it prints when it answers
 
     def __init__(self, folder: Path, code: Path = ROOT, more: tuple[str, ...] = ()) -> None:
         self.folder = folder
