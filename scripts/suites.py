@@ -1,6 +1,6 @@
 """Look for positions in which the right move is clear, in games among greedy yardsticks, and print them as a suite.
 
-    python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] >> signoria/lab/suites/GAME.jsonl
+    python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] [--kinds win_now] >> signoria/lab/suites/GAME.jsonl
 
 What is clear without playing on is found by signoria/lab/clearness.py. For the end of a game, every action of a decision is tried in 12
 worlds; what looks clear is tried in 120 others and must be as clear there. A game gives two positions of a kind at most, and nothing is
@@ -88,6 +88,8 @@ def reason(s: State, seat: int, kind: str, right: list[str], comparison: str) ->
     which = " or ".join(right[:3]) + (" ..." if len(right) > 3 else "")
     if s.rules.meta.slug == "pax_renaissance" and kind == "stop_a_win":
         return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} the next player can declare a victory at once."
+    if kind == "stop_a_threat":
+        return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} the next player can buy a comet and declare the victory that it opens."
     if kind == "win_now":
         return f"Turn {s.turn}, seat {seat + 1}: {which} wins before the turn is over in every way it was played out; the rest does not."
     return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} a rival wins before the turn is over."
@@ -134,6 +136,7 @@ def main() -> None:
     parser.add_argument("--seats", default="2,3")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--options", default="{}")
+    parser.add_argument("--kinds", default="", help="only positions of these kinds, with commas between")
     given = parser.parse_args()
     many, number = 0, given.first
     alike: Counter[str] = Counter()
@@ -144,6 +147,8 @@ def main() -> None:
                     [*sorted({a[0] for a in one["right"]}), "-", *sorted({a[0] for a in one["wrong"]})]
                 )
                 alike[verbs] += one["kind"] in ("waste", "overpay")
+                if given.kinds and one["kind"] not in given.kinds.split(","):
+                    continue
                 if many < given.count and alike[verbs] <= ALIKE:
                     print(json.dumps(one, separators=(",", ":")), flush=True)
                     many += 1
