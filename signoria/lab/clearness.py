@@ -3,9 +3,10 @@
 `spoils`: two actions lead to the same position, but with one of them the seat has less or a rival has more. The worse is a waste or,
 if it only costs more money, overpaid. `turn_over`: everything that the seat can still do in its turn is looked at; an action wins now if some
 way wins, and fails to stop a rival if after every way the rival who plays next can win with his first action (`stop_a_win`), or by buying a
-comet and declaring the victory that it opens (`stop_a_threat`).
+comet and declaring the victory that it opens (`stop_a_threat`). `scored`: in a last turn
+in which nothing but the score counts any more, what an action changes of it.
 
-Both are asked in several worlds that the seat can't tell apart, and must answer the same in all.
+All are asked in several worlds that the seat can't tell apart, and must answer the same in all.
 """
 
 from __future__ import annotations
@@ -23,12 +24,16 @@ Verdict = tuple[str, list[int], list[int]]  # the kind of position, and the plac
 Wealth = list[dict[str, Counter[int]]]  # by seat: what it is good to have, and how much of it
 
 WORLDS: Final = 6
+MOST_MISERY: Final = 26
 MOST_POSITIONS: Final = 2_000  # of one action's turn, at most; with more nothing is clear
 
-MONEY: Final = {"road_to_domination": "ducats", "pax_renaissance": "florins"}
+MOST_COMPARED: Final = 24  # of more actions each is compared with its neighbours alone: amounts, as in bids
+
+MONEY: Final = {"road_to_domination": "ducats", "pax_renaissance": "florins", "age_of_renaissance": "cash"}
 NO_MATTER: Final = {  # follows from what is compared, or from a card that was kept
     "road_to_domination": ("providence_discard", "territory_discard"),
     "pax_renaissance": ("pool", "china", "placed"),
+    "age_of_renaissance": ("full",),
 }
 
 
@@ -48,6 +53,18 @@ def wealth(game: str, state: dict[str, Any], seats: int, own: int) -> Wealth:
                 found[seat][name] = Counter({0: player.pop(name)})
             found[seat]["level"] = Counter(dict(enumerate(player.pop("level"))))
             found[seat]["hand"] = Counter(player.pop("hand"))
+    elif game == "age_of_renaissance":
+        owners = values.pop("marker")
+        for seat in range(seats):
+            power = values["powers"][seat]
+            for name in ("stock", "markers", "holdings", "pieces", "written", "sealed"):
+                power.pop(name)  # follows from what is on the map and in hand, or has been paid
+            found[seat]["cash"] = Counter({0: power.pop("cash")})
+            found[seat]["calm"] = Counter({0: MOST_MISERY - power.pop("misery")})
+            found[seat]["tokens"] = Counter({0: power.pop("expansion")})
+            found[seat]["province"] = Counter(i for i, owner in enumerate(owners) if owner == seat)
+            placed = zip(power.pop("old"), power.pop("new"), strict=True)
+            found[seat]["presence"] = Counter({i: old + new for i, (old, new) in enumerate(placed)})
     else:
         florins, pawns = values.pop("florins"), values.pop("pawns")
         for seat in range(seats):
@@ -98,7 +115,8 @@ def wasted(s: State, seat: int, seed: int) -> Verdict | None:
     wrong: list[int] = []
     names: set[str] = set()
     for i, worse in enumerate(actions):
-        for better in actions:
+        near = actions if len(actions) <= MOST_COMPARED else actions[max(0, i - 1) : i + 2]
+        for better in near:
             if better != worse and (ahead := spoils(worlds[0], seat, better, worse)):
                 if all(spoils(world, seat, better, worse) for world in worlds[1:]):
                     wrong.append(i)
@@ -110,6 +128,40 @@ def wasted(s: State, seat: int, seed: int) -> Verdict | None:
     costs = all(purse(s, seat, actions[i]) < purse(s, seat) for i in wrong)
     kind = "overpay" if costs and names <= {money, f"rival's {money}"} else "waste"
     return kind, [i for i in range(len(actions)) if i not in wrong], wrong
+
+
+LAST_ACCOUNTS: Final = ("Purchase", "Stabilise", "IndulgenceDebt")  # steps of Age of Renaissance
+CREDITS_ON_CASH: Final = "interest_and_profit"
+
+
+def last_account(s: Any, seat: int) -> bool:
+    """Age of Renaissance, the last turn: money, advances and Misery all count alike in the score, unless cash still bears interest."""
+    if s.rules.meta.slug != "age_of_renaissance" or not s.last_turn:
+        return False
+    interest = s.data.advance_slugs.index(CREDITS_ON_CASH)
+    return type(s.step_of(seat)).__name__ in LAST_ACCOUNTS and not s.powers[seat].advances >> interest & 1
+
+
+def scored(s: State, seat: int, seed: int) -> Verdict | None:
+    """`score`: in the last turn some actions leave the seat with more in the score than others, and with enough for what must be paid."""
+    if not last_account(s, seat):
+        return None
+    actions = s.legal(seat)
+    verbs = [s.rules.vocabulary_of(s).verbs[action.verb].name for action in actions]
+    if not set(verbs) <= {"buy", "done", "stabilise", "refuse", "pay", "suffer"}:
+        return None
+    points: list[int] = []
+    for action in actions:
+        c: Any = s.determinize(seat, seed)
+        c.apply(seat, action)
+        cards = len(c.powers[seat].hand)
+        if c.outcome is not None or (verbs[0] == "buy" and 2 * c.powers[seat].cash < cards * (cards + 1)):
+            return None
+        points.append(c.rules.tally(c).points[seat])
+    idle = points[verbs.index("done")] if "done" in verbs else max(points) - 1
+    right = [i for i in range(len(actions)) if points[i] > idle]
+    wrong = [i for i in range(len(actions)) if points[i] <= idle]
+    return ("score", right, wrong) if right and wrong else None
 
 
 class Unclear(Exception):
