@@ -45,7 +45,7 @@ class House:
             )
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            found = re.search(r"(http://127\.0\.0\.1:(\d+)/enter\S+)", line)
+            found = re.search(r"(http://127\.0\.0\.1:(\d+)(?:/enter\S+|$))", line)
             if found:
                 self.entrance, self.port = found[1], int(found[2])
                 return
