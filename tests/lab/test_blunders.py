@@ -7,6 +7,7 @@ import pytest
 from signoria.kernel.errors import BadOption
 from signoria.lab.blunders import Position, Score, clear, examine, prospects, suite
 from signoria.lab.clearness import Verdict, decided, spoils, wasted
+from signoria.lab.turns import played_out
 
 KINDS = {
     "template": {"win_now", "stop_a_win"},
@@ -23,6 +24,8 @@ def counted_out(position: Position, worlds: int) -> Verdict | None:
         return wasted(s, seat, 99)
     if position.game == "pax_renaissance":
         return decided(s, seat, 99)
+    if position.game == "antiquity":
+        return played_out(s, seat, 1 + worlds // 30, 99)
     return clear([prospects(s, seat, action, worlds, 99) for action in s.legal(seat)])
 
 
@@ -89,5 +92,5 @@ def test_bots_are_asked_and_counted() -> None:
 
 
 def test_a_game_without_a_suite_is_named() -> None:
-    with pytest.raises(BadOption, match="no suite of positions for antiquity"):
-        suite("antiquity")
+    with pytest.raises(BadOption, match="no suite of positions for chess"):
+        suite("chess")
