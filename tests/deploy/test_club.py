@@ -98,7 +98,8 @@ def test_a_game_is_played_through_it(club: Club) -> None:
         proxy=None,
         open_timeout=PATIENCE,
     ) as wire:
-        number, state = 0, {"over": False, "decisions": []}
+        number = 0
+        state: dict[str, Any] = {"over": False}
         while not state["over"]:
             message: dict[str, Any] = json.loads(wire.recv(PATIENCE))
             if message["type"] != "state":
