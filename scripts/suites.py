@@ -20,7 +20,7 @@ from signoria.kernel.playout import next_seat
 from signoria.kernel.rng import derive, seeded
 from signoria.kernel.state import State
 from signoria.lab.blunders import clear, prospects
-from signoria.lab.clearness import decided, spoils, wasted
+from signoria.lab.clearness import decided, scored, spoils, wasted
 from signoria.lab.entrants import make
 from signoria.lab.turns import GRAVES, played_out
 
@@ -109,6 +109,8 @@ def judge(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | 
         return None
     if s.turn == 0:
         return None
+    if (account := scored(s, seat, seed)) is not None:
+        return account
     if s.rules.meta.slug == "age_of_renaissance" and not near_the_end(s) and not comparable(s, seat):
         return None
     seen = wasted(s, seat, seed)
@@ -144,6 +146,8 @@ def reason(s: State, seat: int, kind: str, right: list[str], comparison: str) ->
     which = " or ".join(right[:3]) + (" ..." if len(right) > 3 else "")
     if s.rules.meta.slug == "pax_renaissance" and kind == "stop_a_win":
         return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} the next player can declare a victory at once."
+    if kind == "score":
+        return f"Turn {s.turn}, seat {seat + 1}: the last turn, and {which} leaves more in the score than the rest."
     if kind == "starve":
         return f"Turn {s.turn}, seat {seat + 1}: with {which} there is no grave this turn; with the rest there are {GRAVES} or more."
     if kind == "survive":

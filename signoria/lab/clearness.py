@@ -2,9 +2,10 @@
 
 `spoils`: two actions lead to the same position, but with one of them the seat has less or a rival has more. The worse is a waste or,
 if it only costs more money, overpaid. `turn_over`: everything that the seat can still do in its turn is looked at; an action wins now if some
-way wins, and fails to stop a rival if after every way the rival who plays next can win with his first action.
+way wins, and fails to stop a rival if after every way the rival who plays next can win with his first action. `scored`: in a last turn
+in which nothing but the score counts any more, what an action changes of it.
 
-Both are asked in several worlds that the seat can't tell apart, and must answer the same in all.
+All are asked in several worlds that the seat can't tell apart, and must answer the same in all.
 """
 
 from __future__ import annotations
@@ -126,6 +127,40 @@ def wasted(s: State, seat: int, seed: int) -> Verdict | None:
     costs = all(purse(s, seat, actions[i]) < purse(s, seat) for i in wrong)
     kind = "overpay" if costs and names <= {money, f"rival's {money}"} else "waste"
     return kind, [i for i in range(len(actions)) if i not in wrong], wrong
+
+
+LAST_ACCOUNTS: Final = ("Purchase", "Stabilise", "IndulgenceDebt")  # steps of Age of Renaissance
+CREDITS_ON_CASH: Final = "interest_and_profit"
+
+
+def last_account(s: Any, seat: int) -> bool:
+    """Age of Renaissance, the last turn: money, advances and Misery all count alike in the score, unless cash still bears interest."""
+    if s.rules.meta.slug != "age_of_renaissance" or not s.last_turn:
+        return False
+    interest = s.data.advance_slugs.index(CREDITS_ON_CASH)
+    return type(s.step_of(seat)).__name__ in LAST_ACCOUNTS and not s.powers[seat].advances >> interest & 1
+
+
+def scored(s: State, seat: int, seed: int) -> Verdict | None:
+    """`score`: in the last turn some actions leave the seat with more in the score than others, and with enough for what must be paid."""
+    if not last_account(s, seat):
+        return None
+    actions = s.legal(seat)
+    verbs = [s.rules.vocabulary_of(s).verbs[action.verb].name for action in actions]
+    if not set(verbs) <= {"buy", "done", "stabilise", "refuse", "pay", "suffer"}:
+        return None
+    points: list[int] = []
+    for action in actions:
+        c: Any = s.determinize(seat, seed)
+        c.apply(seat, action)
+        cards = len(c.powers[seat].hand)
+        if c.outcome is not None or (verbs[0] == "buy" and 2 * c.powers[seat].cash < cards * (cards + 1)):
+            return None
+        points.append(c.rules.tally(c).points[seat])
+    idle = points[verbs.index("done")] if "done" in verbs else max(points) - 1
+    right = [i for i in range(len(actions)) if points[i] > idle]
+    wrong = [i for i in range(len(actions)) if points[i] <= idle]
+    return ("score", right, wrong) if right and wrong else None
 
 
 class Unclear(Exception):

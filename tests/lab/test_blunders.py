@@ -6,13 +6,14 @@ import pytest
 
 from signoria.kernel.errors import BadOption
 from signoria.lab.blunders import Position, Score, clear, examine, prospects, suite
-from signoria.lab.clearness import Verdict, decided, spoils, wasted
+from signoria.lab.clearness import Verdict, decided, scored, spoils, wasted
 from signoria.lab.turns import played_out
 
 KINDS = {
     "template": {"win_now", "stop_a_win"},
     "road_to_domination": {"win_now", "waste"},
     "pax_renaissance": {"win_now", "stop_a_win", "waste"},
+    "age_of_renaissance": {"overpay", "score", "waste"},
 }
 GAMES = list(KINDS)
 
@@ -22,6 +23,8 @@ def counted_out(position: Position, worlds: int) -> Verdict | None:
     s, seat = position.state, position.seat
     if position.kind in ("waste", "overpay"):
         return wasted(s, seat, 99)
+    if position.kind == "score":
+        return scored(s, seat, 99)
     if position.game == "pax_renaissance":
         return decided(s, seat, 99)
     if position.game == "antiquity":
