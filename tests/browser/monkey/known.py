@@ -18,6 +18,13 @@ class Known(NamedTuple):
 
 ALLOWED: Final[tuple[Known, ...]] = (
     Known(
+        "reload",
+        "age_of_renaissance",
+        r"^svg\.glass",
+        "",
+        "where the map is scrolled to, which the small map shows a moment later",
+    ),
+    Known(
         "covered",
         "age_of_renaissance",
         r"text\.waters|text\.country",
