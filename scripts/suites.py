@@ -1,6 +1,6 @@
-"""Look for positions in which the right move is clear, in games among greedy yardsticks, and print them as a suite.
+"""Look for positions in which the right move is clear, in games among greedy yardsticks or other players, and print them as a suite.
 
-    python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] >> signoria/lab/suites/GAME.jsonl
+    python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] [--players merchant] >> signoria/lab/suites/GAME.jsonl
 
 What is clear without playing on is found by signoria/lab/clearness.py. For the end of a game, every action of a decision is tried in 12
 worlds; what looks clear is tried in 120 others and must be as clear there. A game gives two positions of a kind at most, and nothing is
@@ -23,8 +23,19 @@ from signoria.lab.blunders import clear, prospects
 from signoria.lab.clearness import decided, spoils, wasted
 from signoria.lab.entrants import make
 
-MOST_ACTIONS = 14
+MOST_ACTIONS = {"age_of_renaissance": 24}
+USUAL_MOST = 14
 WORDS = {
+    "calm": "more spaces of Misery",
+    "cash": "less cash",
+    "presence": "fewer tokens on the map",
+    "province": "fewer provinces",
+    "rival's calm": "fewer spaces of Misery for rivals",
+    "rival's cash": "more cash for rivals",
+    "rival's presence": "more tokens of rivals on the map",
+    "rival's province": "more provinces for rivals",
+    "rival's tokens": "more tokens for rivals",
+    "tokens": "fewer tokens",
     "concession": "concession fewer",
     "ducats": "fewer ducats",
     "florins": "fewer florins",
@@ -36,6 +47,17 @@ WORDS = {
     "rival's florins": "more florins for a rival",
     "rival's prestige": "more prestige for a rival",
 }
+ALIKE_AFTERWARDS = (
+    "AlchemistTarget",
+    "Bid",
+    "CivilWarLoss",
+    "CivilWarTarget",
+    "DualCommodity",
+    "PirateTarget",
+    "PlagueArea",
+    "RebellionTarget",
+    "ReplaceMarker",
+)
 FROM_A_GAME = 2
 ALIKE = 6  # positions of a suite that set the same verbs against each other, unless the game is at stake
 
@@ -46,14 +68,24 @@ def near_the_end(s: State) -> bool:
         return bool(2 * max(s.points) > s.setup.values["goal"])  # type: ignore[attr-defined]
     if s.rules.meta.slug == "road_to_domination":
         return bool(s.trigger >= 0)  # type: ignore[attr-defined]
+    if s.rules.meta.slug == "age_of_renaissance":
+        return type(s.stack[0]).__name__ == "FinalPlay"
     return True
+
+
+def comparable(s: State, seat: int) -> bool:
+    """In Age of Renaissance: whether the step is one whose actions can lead to the same position but for what somebody has."""
+    return type(s.step_of(seat)).__name__ in ALIKE_AFTERWARDS
 
 
 def judge(s: State, seat: int, seed: int) -> tuple[str, list[int], list[int]] | None:
     actions = s.legal(seat)
-    if not 1 < len(actions) <= MOST_ACTIONS:
+    amounts = len({action.verb for action in actions}) == 1 and len(s.lanes) > 0
+    if len(actions) < 2 or (len(actions) > MOST_ACTIONS.get(s.rules.meta.slug, USUAL_MOST) and not amounts):
         return None
     if s.turn == 0:
+        return None
+    if s.rules.meta.slug == "age_of_renaissance" and not near_the_end(s) and not comparable(s, seat):
         return None
     seen = wasted(s, seat, seed)
     if seen is None and s.rules.meta.slug == "pax_renaissance":
@@ -93,10 +125,10 @@ def reason(s: State, seat: int, kind: str, right: list[str], comparison: str) ->
     return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} a rival wins before the turn is over."
 
 
-def search(game: str, seats: int, number: int, options: dict[str, Any]) -> list[dict[str, Any]]:
+def search(game: str, seats: int, number: int, options: dict[str, Any], who: str) -> list[dict[str, Any]]:
     rules = registry.ruleset(game)
     s: State = rules.new_state(rules.setup(seats, options), derive(3, seats, number))
-    players = [make("greedy", derive(4, seats, number, seat)) for seat in range(seats)]
+    players = [make(who, derive(4, seats, number, seat)) for seat in range(seats)]
     order = seeded(derive(5, seats, number))
     vocabulary = rules.vocabulary_of(s)
     found: list[dict[str, Any]] = []
@@ -134,17 +166,19 @@ def main() -> None:
     parser.add_argument("--seats", default="2,3")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--options", default="{}")
+    parser.add_argument("--alike", type=int, default=ALIKE)
+    parser.add_argument("--players", default="greedy", help="who plays the games")
     given = parser.parse_args()
     many, number = 0, given.first
     alike: Counter[str] = Counter()
     while many < given.count:
         for seats in (int(n) for n in given.seats.split(",")):
-            for one in search(given.game, seats, number, json.loads(given.options)):
+            for one in search(given.game, seats, number, json.loads(given.options), given.players):
                 verbs = " ".join(
                     [*sorted({a[0] for a in one["right"]}), "-", *sorted({a[0] for a in one["wrong"]})]
                 )
                 alike[verbs] += one["kind"] in ("waste", "overpay")
-                if many < given.count and alike[verbs] <= ALIKE:
+                if many < given.count and alike[verbs] <= given.alike:
                     print(json.dumps(one, separators=(",", ":")), flush=True)
                     many += 1
         number += 1

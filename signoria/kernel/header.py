@@ -12,7 +12,7 @@ MOST_ENTRIES: Final = 50_000  # the longest games of ours have some 3,000
 MOST_VERSION: Final = 1_000_000  # of the rules
 MOST_PARTS: Final = 4  # of an action: the verb and its operands
 NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")  # of an entry
-KINDS: Final = ("do", "undo", "resign", "order")
+KINDS: Final = ("do", "undo", "resign", "order", "back")
 
 
 class _Action(Field):
@@ -54,6 +54,7 @@ ENTRY: Final[Fields] = {
     "undo": _Yes(),
     "resign": _Yes(),
     "order": _Table(),
+    "back": Number(0, MOST_ENTRIES),
     "auto": FLAG,
     "drew": _Numbers(),
 }

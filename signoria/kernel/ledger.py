@@ -15,7 +15,14 @@ from typing import Any, Final
 from signoria.kernel.action import Action
 from signoria.kernel.chance import Source, of_seed
 from signoria.kernel.course import Course, Played
-from signoria.kernel.errors import BadSave, GameOver, IllegalAction, MalformedAction, NotYourDecision
+from signoria.kernel.errors import (
+    BadSave,
+    CannotUndo,
+    GameOver,
+    IllegalAction,
+    MalformedAction,
+    NotYourDecision,
+)
 from signoria.kernel.orders import Order, read_order
 from signoria.kernel.position import read_position
 from signoria.kernel.state import Setup, State
@@ -25,12 +32,14 @@ KEPT_LAST: Final = 12  # and of the last ones, all
 
 
 class Entry:
-    """One line of the log: a seat plays an action, takes back, resigns, or gives a standing order."""
+    """One line of the log: a seat plays an action, takes back, resigns, gives a standing order, or goes back as far as
+    all have agreed.
+    """
 
     def __init__(self, seat: int, what: str, value: Any = None, auto: bool = False) -> None:
         self.seat = seat
-        self.what = what  # "do", "undo", "resign" or "order"
-        self.value = value  # the JSON form of the action or of the order
+        self.what = what  # "do", "undo", "resign", "order" or "back"
+        self.value = value  # the JSON form of the action or of the order; for "back" how many actions stay
         self.auto = auto  # played by a standing order
         self.drew: list[int] = []  # what it drew from a keyed stream
         self.shown = True  # whether everybody may know of it; in open lanes most is known to its seat alone
@@ -166,6 +175,21 @@ class Ledger(Course):
         self.entries.append(Entry(seat, "undo"))
         self._note_shown(fork, committed, self.free_undo)
 
+    def go_back(self, seat: int, place: int) -> None:
+        """Take back all actions but the first `place` ones, whoever played them and whatever they told: the people at the
+        table have agreed. Every question is a new one then.
+        """
+        if self.state.lanes or self.state.outcome is not None or not self.branched <= place < len(self.line):
+            raise CannotUndo("the game can't go back there")
+        taken = [number + 1 for number in self.state.taken]
+        state = self.state_at(place).clone()
+        state.taken = taken
+        self._kept = {n: kept for n, kept in self._kept.items() if n <= place}
+        self.line = self.line[:place]
+        self.state = state
+        self.entries.append(Entry(seat, "back", place))
+        self.opened = len(self.entries)
+
     def _next(self, entry: Entry, action: Action | None) -> Played:
         lane = self.forks if self.state.lanes else -1
         played = Played(len(self.entries), entry.seat, entry.what, action, lane)
@@ -221,7 +245,7 @@ class Ledger(Course):
         """
         self._prove(proof)
         for i, entry in enumerate(entries):
-            again = i + 1 < len(entries) and entries[i + 1].what == "undo"
+            again = i + 1 < len(entries) and entries[i + 1].what in ("undo", "back")
             self._again(entry, again, checked)
             if entry.drew and entry.drew != self.entries[-1].drew:
                 n = len(self.entries)
@@ -239,6 +263,11 @@ class Ledger(Course):
                     f"entry {len(self.entries) + 1} of the save takes back what can't be taken back"
                 )
             self.take_back(seat, at)
+            return
+        if entry.what == "back":
+            if type(entry.value) is not int:
+                raise BadSave(f"entry {len(self.entries) + 1} of the save does not say how far it goes back")
+            self.go_back(seat, entry.value)
             return
         if self.state.outcome is not None:
             raise GameOver("the game is over")

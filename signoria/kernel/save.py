@@ -240,10 +240,10 @@ def _load(values: dict[str, Any], rules: Ruleset[Any], folder: str | None, langu
 
 def read_entry(value: dict[str, Any]) -> Entry:
     """An entry of a log from its JSON form, which `check_header` has looked at."""
-    for what in ("do", "undo", "resign", "order"):
+    for what in ("do", "undo", "resign", "order", "back"):
         if what in value:
             entry = Entry(value["seat"], what, None, bool(value.get("auto", False)))
-            if what in ("do", "order"):
+            if what in ("do", "order", "back"):
                 entry.value = value[what]
             entry.drew = read_drew(value.get("drew", []))
             return entry

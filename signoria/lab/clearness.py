@@ -22,12 +22,16 @@ Verdict = tuple[str, list[int], list[int]]  # the kind of position, and the plac
 Wealth = list[dict[str, Counter[int]]]  # by seat: what it is good to have, and how much of it
 
 WORLDS: Final = 6
+MOST_MISERY: Final = 26
 MOST_POSITIONS: Final = 2_000  # of one action's turn, at most; with more nothing is clear
 
-MONEY: Final = {"road_to_domination": "ducats", "pax_renaissance": "florins"}
+MOST_COMPARED: Final = 24  # of more actions each is compared with its neighbours alone: amounts, as in bids
+
+MONEY: Final = {"road_to_domination": "ducats", "pax_renaissance": "florins", "age_of_renaissance": "cash"}
 NO_MATTER: Final = {  # follows from what is compared, or from a card that was kept
     "road_to_domination": ("providence_discard", "territory_discard"),
     "pax_renaissance": ("pool", "china", "placed"),
+    "age_of_renaissance": ("full",),
 }
 
 
@@ -47,6 +51,18 @@ def wealth(game: str, state: dict[str, Any], seats: int, own: int) -> Wealth:
                 found[seat][name] = Counter({0: player.pop(name)})
             found[seat]["level"] = Counter(dict(enumerate(player.pop("level"))))
             found[seat]["hand"] = Counter(player.pop("hand"))
+    elif game == "age_of_renaissance":
+        owners = values.pop("marker")
+        for seat in range(seats):
+            power = values["powers"][seat]
+            for name in ("stock", "markers", "holdings", "pieces", "written", "sealed"):
+                power.pop(name)  # follows from what is on the map and in hand, or has been paid
+            found[seat]["cash"] = Counter({0: power.pop("cash")})
+            found[seat]["calm"] = Counter({0: MOST_MISERY - power.pop("misery")})
+            found[seat]["tokens"] = Counter({0: power.pop("expansion")})
+            found[seat]["province"] = Counter(i for i, owner in enumerate(owners) if owner == seat)
+            placed = zip(power.pop("old"), power.pop("new"), strict=True)
+            found[seat]["presence"] = Counter({i: old + new for i, (old, new) in enumerate(placed)})
     else:
         florins, pawns = values.pop("florins"), values.pop("pawns")
         for seat in range(seats):
@@ -97,7 +113,8 @@ def wasted(s: State, seat: int, seed: int) -> Verdict | None:
     wrong: list[int] = []
     names: set[str] = set()
     for i, worse in enumerate(actions):
-        for better in actions:
+        near = actions if len(actions) <= MOST_COMPARED else actions[max(0, i - 1) : i + 2]
+        for better in near:
             if better != worse and (ahead := spoils(worlds[0], seat, better, worse)):
                 if all(spoils(world, seat, better, worse) for world in worlds[1:]):
                     wrong.append(i)

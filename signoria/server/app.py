@@ -23,7 +23,8 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import needs, shapes, store, words
+from signoria.server import consent, needs, shapes, store, words
+from signoria.server.bell import Bell
 from signoria.server.config import Config
 from signoria.server.database import check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
@@ -39,6 +40,7 @@ from signoria.server.routes import (
     administration,
     door,
     games,
+    gatherings,
     pages,
     past,
     play,
@@ -62,6 +64,7 @@ HANDLERS: Final = [
     *past.HANDLERS,
     *session.HANDLERS,
     *rooms.HANDLERS,
+    *gatherings.HANDLERS,
     *door.HANDLERS,
     *account.HANDLERS,
     *administration.HANDLERS,
@@ -194,6 +197,8 @@ class Server:
         self.troubles = Troubles()
         self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
+        self.bell = Bell(self.house)
+        self._reckoning: set[asyncio.Task[None]] = set()
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
             {
@@ -212,9 +217,20 @@ class Server:
         )
         self.asgi = Gate(self.app, config, self.room)
 
+    def moved(self, table: str, here: set[str]) -> None:
+        """Who has a table open has changed: what is asked there may be due sooner or later."""
+        task = asyncio.get_running_loop().create_task(
+            asyncio.to_thread(consent.reckon, self.house, table, here)
+        )
+        self._reckoning.add(task)
+        task.add_done_callback(self._reckoning.discard)
+
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         self.hub.start()
+        if self.config.accounts:
+            self.hub.stir, self.hub.moved = self.bell.stir, self.moved
+            self.bell.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         logging.getLogger("signoria").addHandler(self.troubles)
@@ -226,6 +242,7 @@ class Server:
             logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
+            await self.bell.stop()
             await self.driver.stop()
             self.thinkers.close()
             self.house.provers.close()

@@ -51,6 +51,9 @@ def backup(db: str, target: Path, replace: bool = False) -> dict[str, int]:
         with reading(source) as c, writing(copy) as out:
             if source.dialect.name == "postgresql":
                 c.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            out.exec_driver_sql(
+                "PRAGMA defer_foreign_keys = ON"
+            )  # tables have owners, and guests have tables
             for table in metadata.sorted_tables:
                 if table.name in LEFT_OUT:
                     continue

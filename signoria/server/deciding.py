@@ -43,7 +43,13 @@ def begin(house: House, id: str, seat: int) -> Job | None:
     with house.at(id) as table:
         row, state = table.row, table.match.state
         bot = row.seating[seat].bot if seat < row.seats else None
-        if row.paused or table.held_by is not None or bot is None or not state.waits_for(seat):
+        if (
+            row.paused
+            or table.stands
+            or table.held_by is not None
+            or bot is None
+            or not state.waits_for(seat)
+        ):
             return None
         number = state.taken[seat]
         seed = derive(row.seating[seat].bot_seed, number)
@@ -137,6 +143,7 @@ def fresh(table: LiveTable, job: Job) -> bool:
     row = table.row
     return (
         not row.paused
+        and not table.stands
         and table.held_by is None
         and row.seating[job.seat].bot is not None
         and table.match.stirs(job.seat) == job.index

@@ -231,7 +231,9 @@ class Guard:
         scope["state"]["session"], scope["state"]["who"] = session, who
         need = need_of(scope["route_handler"])
         table = scope["path_params"].get("table")
-        return refusal(who, ADMIN if need is None else need, None if table is None else str(table))
+        name = None if table is None else str(table)
+        part = await asyncio.to_thread(state.house.part, name) if who.member and name is not None else None
+        return refusal(who, ADMIN if need is None else need, name, part)
 
 
 def fits(who: Who, in_room: bool, accounts: bool) -> bool:

@@ -33,6 +33,7 @@ from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, prob
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.onlooking import check_spoilers
+from signoria.server.people import Part, asking
 
 logger = logging.getLogger(__name__)
 
@@ -85,6 +86,10 @@ class House(Cabinet):
                         f"there is no seat {change.seat}; the table has seats 0 to {row.seats - 1}"
                     )
                 if change.name is not None:
+                    if asking().member and seat.person_id not in (None, asking().person):
+                        raise Problem(
+                            409, "taken", key="problem.seat_taken_house", values={"name": seat.name}
+                        )
                     seat.name = clean(change.name, 60)
                     if not seat.name:
                         raise Unfit("problem.no_name")
@@ -128,12 +133,21 @@ class House(Cabinet):
                 )
                 for was, seat in zip(old, rows, strict=True):
                     if was != seat:
-                        store.change_seat(
-                            c, row.id, seat.seat, name=seat.name, bot=seat.bot, person_id=seat.person_id
-                        )
+                        store.write_seat(c, row.id, seat)
         except BaseException:
             self._forget(row.id)
             raise
+
+    def part(self, id: str) -> Part | None:
+        """What people have to do with a table; None if there is none."""
+        if not is_id(id):
+            return None
+        known = self.cached(id)
+        row = known.row if known is not None else None
+        if row is None:
+            with reading(self.engine) as c:
+                row = store.read_table(c, id)
+        return None if row is None else part_of(row)
 
     def holders(self, id: str) -> list[str | None]:
         """Which guest holds each seat."""
@@ -230,6 +244,8 @@ class House(Cabinet):
         """A person does something."""
         with self.at(id) as table:
             self._own_seat(table, seat)
+            if table.stands:
+                raise Problem(409, "asked", key="problem.game_stands")
             self.carry_out(table, seat, language, act, hold)
             only = None if table.shown else seat
         self.listen(id, "state", only)
@@ -323,6 +339,17 @@ class House(Cabinet):
     def vocabulary(self, id: str, language: str) -> books.Words:
         with self.looking(id) as table:
             return words.words_of(table.course, language)
+
+
+def part_of(row: store.TableRow) -> Part:
+    waits = row.stage == "waiting"
+    free = [seat for seat in row.seating if seat.person_id is None and seat.bot is None]
+    return Part(
+        owner=row.owner_id or "",
+        holders=frozenset(seat.person_id for seat in row.seating if seat.person_id),
+        asked=frozenset(seat.asked_id for seat in row.seating if seat.asked_id),
+        seen=any(seat.way == "open" for seat in free) if waits else row.delay >= 0,
+    )
 
 
 def is_final(position: State, seat: int, action: Action, free_undo: bool) -> bool | None:

@@ -7,12 +7,13 @@ gets the last one only. Nothing is sent when nothing has changed that these eyes
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextvars import copy_context
 
 import msgspec
 
-from signoria.server import listing, messages, shapes
+from signoria.server import company, consent, listing, messages, shapes, talk
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.house import House
@@ -24,6 +25,16 @@ NOTHING = shapes.Chronicle(0, [], 0, "")
 NO_BOTS = shapes.Bots(False, 0, [], [], None)
 GONE = 4401  # close code: the session is good no more
 SendText = Callable[[bytes], Awaitable[None]]
+
+
+QUIET = frozenset({"thinking", "gone", "talk", "heard", "people", "request"})  # nothing that bots wait for
+TALKED = frozenset({"talk", "heard"})
+MET = frozenset({"people", "request", "table"})
+Present = Callable[[str], Counter[str]]
+
+
+def _nobody(_table: str) -> Counter[str]:
+    return Counter()
 
 
 class Connection:
@@ -53,6 +64,10 @@ class Connection:
         self._lines: list[LogLine] = []  # what it has, as far as we know
         self._core = b""
         self._bots = b""
+        self._met = b""  # who is here and what is asked, as last sent
+        self._talked = 0  # the last line of the talk that was sent
+        self._seen = -1  # how far the person has read, as last sent
+        self.present: Present = _nobody
         self._send = send
         self._lock = asyncio.Lock()
         self._changed = True  # something, since it was last composed
@@ -87,9 +102,49 @@ class Connection:
                     info = await asyncio.to_thread(listing.info, self.house, self.table, self.language)
                     await self.send(messages.TableMessage(info))
                 await self.update()
+                await self.converse(news)
             except Problem as problem:
                 self.gone = problem.code == "unknown_table"
                 await self.send(messages.Gone() if self.gone else refused(None, problem, self.language))
+
+    async def converse(self, news: set[str]) -> None:
+        """Send what people say and ask, and who is here; only in a house."""
+        if not self.house.config.accounts:
+            return
+        if news & TALKED:
+            found = await asyncio.to_thread(self._new_talk)
+            if found is not None:
+                await self.send(found)
+        if news & MET:
+            company = msgspec.json.encode(await asyncio.to_thread(self._company))
+            if company != self._met:
+                self._met = company
+                async with self._lock:
+                    await self._send(company)
+
+    def _new_talk(self) -> messages.TalkMessage | None:
+        """What was said since the last time, and how far this person has read. With `seen` alone if nothing was."""
+        watchers = not self.has_seat()
+        lines, seen = talk.lines(self.house, self.table, self.person, watchers, self.language, self._talked)
+        if not lines and seen == self._seen:
+            return None
+        self._talked, self._seen = max([self._talked, *(line.id for line in lines)]), seen
+        return messages.TalkMessage(lines, seen, watchers)
+
+    def _company(self) -> messages.CompanyMessage:
+        who = asking()
+        holders = self.house.holders(self.table)
+        here = self.present(self.table)
+        seats = [
+            company.Presence(seat, bool(holder) and holder in here, here[holder] if holder else 0)
+            for seat, holder in enumerate(holders)
+        ]
+        watching = len([one for one in here if one not in holders])
+        request = consent.shape(self.house, self.table, who, self.language)
+        return messages.CompanyMessage(seats, watching, request)
+
+    def has_seat(self) -> bool:
+        return bool(self.person) and self.person in self.house.holders(self.table)
 
     async def look(self, seat: int | None, language: str) -> None:
         """Through other eyes: everything is sent anew."""
@@ -137,7 +192,7 @@ class Connection:
             raise not_your_seat(self.seat)
         state = table.state(self.seat, self.language)
         reader = table.reader(self.seat, self.language)
-        lines, marks = reader.lines[:], reader.marks
+        lines, marks = reader.lines[: state.events.count], reader.marks
         if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:
             self._lines = lines[: self._count]
         self._count = 0
@@ -181,6 +236,10 @@ class Hub:
         self.house = house
         self.driver = driver
         self._connections: dict[str, set[Connection]] = {}
+        self.stir: Callable[[], None] = lambda: None  # something may be due sooner than was known
+        self.moved: Callable[[str, set[str]], None] = lambda table, here: (
+            None
+        )  # who has a table open has changed
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -196,13 +255,22 @@ class Hub:
         self.house.listen = listen
 
     def add(self, connection: Connection) -> None:
+        connection.present = self.devices
         self._connections.setdefault(connection.table, set()).add(connection)
+        self._moved(connection)
 
     def remove(self, connection: Connection) -> None:
         watching = self._connections.get(connection.table, set())
         watching.discard(connection)
         if not watching:
             self._connections.pop(connection.table, None)
+        self._moved(connection)
+
+    def _moved(self, connection: Connection) -> None:
+        """Somebody has come to a table, or gone."""
+        if connection.person and self.house.config.accounts:
+            self.changed(connection.table, "people")
+            self.moved(connection.table, set(self.devices(connection.table)))
 
     def dismiss(self, which: Callable[[Connection], bool], code: int, reason: str) -> None:
         """Close some connections."""
@@ -219,11 +287,19 @@ class Hub:
 
     def everybody(self) -> set[str]:
         """The people who have a table open."""
-        return {one.person for every in self._connections.values() for one in every if one.person}
+        return {one.person for every in list(self._connections.values()) for one in list(every) if one.person}
 
     def present(self, table: str) -> set[str | None]:
-        """The guests who have the table open."""
+        """The people who have the table open."""
         return {one.person for one in self._connections.get(table, ()) if one.person}
+
+    def devices(self, table: str) -> Counter[str]:
+        """How many pages of a table each person has open."""
+        return Counter(one.person for one in list(self._connections.get(table, ())) if one.person)
+
+    def watchers(self, table: str, holders: set[str]) -> int:
+        """How many people look on who have no seat."""
+        return len([one for one in self.devices(table) if one not in holders])
 
     def changed(self, table: str, what: str, only: int | None = None) -> None:
         """Tell everybody who watches the table, or those who look through the eyes of the only seat that may
@@ -232,5 +308,7 @@ class Hub:
         for connection in self._connections.get(table, ()):
             if only is None or connection.seat == only:
                 connection.tell(what)
-        if what not in ("thinking", "gone"):
+        if what in ("request", "started", "gone"):
+            self.stir()
+        if what not in QUIET:
             self.driver.wake(table)

@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+from sqlalchemy import ColumnElement, or_, select
 
 from signoria import registry
 from signoria.kernel.chance import sources_from_json
@@ -14,6 +15,7 @@ from signoria.kernel.verify import unprovable
 from signoria.server import live, shapes, store, words
 from signoria.server.database import reading
 from signoria.server.errors import OLD, no_table
+from signoria.server.models import seats, tables
 from signoria.server.names import is_id
 from signoria.server.people import asking
 
@@ -25,9 +27,18 @@ LISTED: Final = 500
 logger = logging.getLogger(__name__)
 
 
+def mine(person: str) -> ColumnElement[bool]:
+    """Tables that somebody owns or has a seat at."""
+    sits = select(seats.c.table_id).where(seats.c.person_id == person)
+    return or_(tables.c.owner_id == person, tables.c.id.in_(sits))
+
+
 def every(house: House, language: str) -> list[shapes.TableInfo]:
+    """All tables; in a house those of the member who asks."""
+    who = asking()
+    wanted = [mine(who.person)] if who.member else []
     with reading(house.engine) as c:
-        rows = store.list_tables(c, LISTED)
+        rows = store.list_tables(c, LISTED, *wanted)
     return [info_of(house, row, language) for row in rows]
 
 
@@ -59,7 +70,8 @@ def info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInf
 
 
 def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableInfo:
-    frozen = house.frozen(row)
+    waits = row.stage == "waiting"
+    frozen = None if waits else house.frozen(row)
     message = "" if frozen is None else frozen.worded(language)
     meta = house.metas().get(row.game)
     summary = row.summary
@@ -74,7 +86,9 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         title=row.title,
         game=row.game,
         game_title=meta.title if meta is not None else row.game,
-        status="old"
+        status="waiting"
+        if waits
+        else "old"
         if frozen is not None and frozen.code == OLD
         else "frozen"
         if message
@@ -96,11 +110,15 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         updated=row.updated,
         origin=msgspec.convert(row.origin, shapes.Origin),
         chance=chance(row, language),
+        owned=asking().sits(row.owner_id),
+        delay=row.delay,
     )
 
 
 def chance(row: store.TableRow, language: str) -> shapes.Chance:
     """Whether the cards and dice of a table can be proved, and what it is committed to."""
+    if row.stage == "waiting":
+        return shapes.Chance(False, words.say(language, "waiting.chance"), "", [])
     sources = sources_from_json(row.chance)
     why = unprovable(sources, row.start is not None, row.origin["kind"], row.free_undo)
     if why:

@@ -20,6 +20,7 @@ from signoria.kernel.state import State, digest_of
 from signoria.server import shapes, store
 from signoria.server.chronicle import Reader
 from signoria.server.onlooking import Table
+from signoria.server.people import asking
 from signoria.server.story import Judged
 from signoria.server.thinking import Job
 from signoria.server.words import Tongue, say
@@ -48,6 +49,7 @@ class LiveTable(Table):
         self.held: dict[int, Held] = {}  # what bots have decided in their lanes and will do in the open
         self.judged: Judged | None = None  # what was worked out of the whole game when it was over
         self.held_by = row.summary.held  # the seat for whose word the bots wait
+        self.stands = False  # all wait until it is decided whether moves are taken back
         self._views: dict[int | None, tuple[State, dict[str, Any]]] = {}
         self.opened = 0
         self._since = -1  # the number of entries when the lanes were opened, as last seen
@@ -152,7 +154,9 @@ class LiveTable(Table):
 
     def bots_waiting(self) -> list[int]:
         """The bot seats that have to decide and need not wait for anybody's word."""
-        return [seat for seat in self.waiting() if not self.is_human(seat)] if self.held_by is None else []
+        if self.held_by is not None or self.stands:
+            return []
+        return [seat for seat in self.waiting() if not self.is_human(seat)]
 
     def ends(self, seat: int) -> list[Action]:
         """What a person may choose now to say that it has done, beside something else."""
@@ -195,6 +199,8 @@ class LiveTable(Table):
 
     def state(self, eyes: int | None, language: str) -> shapes.State:
         """Everything these eyes see, with the end of the chronicle."""
+        if self.behind(eyes):
+            return self.earlier(language)
         match = self.match
         tongue = self.tongue(language)
         decision = self.decision(eyes, tongue) if eyes is not None else None
@@ -219,6 +225,34 @@ class LiveTable(Table):
             bots=self.bots(),
             over=match.over,
             result=self.result(language),
+        )
+
+    def earlier(self, language: str) -> shapes.State:
+        """What those see who watch with a delay: what was open to all so many moves ago."""
+        match, place = self.match, self.horizon(None)
+        state = match.state_at(place)
+        reader = self.reader(None, language)
+        count = reader.lines_at(place)[1]
+        start = max(0, count - REST_LINES)
+        mark = reader.marks[count - 1] if count else ""
+        return shapes.State(
+            table=self.row.id,
+            seat=None,
+            index=match.index(None),
+            position=place,
+            turn=state.turn,
+            view=state.view(None),
+            decisions=[],
+            waiting=[seat for seat in range(self.row.seats) if state.waiting >> seat & 1],
+            number=None,
+            undo=self.undo(None, language),
+            order=None,
+            events=shapes.Chronicle(start, reader.lines[start:count], count, mark),
+            recap=0,
+            seats=seat_infos(self.row, [i for i in range(self.row.seats) if state.gone >> i & 1]),
+            bots=shapes.Bots(self.row.paused, self.row.pace, [], [], None),
+            over=False,
+            result=None,
         )
 
     def view(self, eyes: int | None) -> dict[str, Any]:
@@ -309,6 +343,8 @@ def seat_infos(row: store.TableRow, gone: list[int]) -> list[shapes.SeatInfo]:
             s.bot,
             s.seat in gone,
             s.person_id is not None,
+            s.since,
+            (s.bot is None or s.since is not None) and asking().sits(s.person_id),
         )
         for s in row.seating
     ]

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from signoria.server.company import Asking, Kind, Line, Presence, TalkLine
 from signoria.server.shapes import (
     Bots,
     Error,
@@ -42,6 +43,22 @@ class Answer(Struct, tag="answer"):
 
 class TableMessage(Struct, tag="table"):
     info: TableInfo
+
+
+class TalkMessage(Struct, tag="talk"):
+    """What was said since the last such message; `seen`: as far as this person has read. `watchers`: whose talk it is."""
+
+    lines: list[TalkLine]
+    seen: int
+    watchers: bool
+
+
+class CompanyMessage(Struct, tag="company"):
+    """Who is here, and what somebody asks of the others."""
+
+    seats: list[Presence]
+    watching: int
+    request: Asking | None
 
 
 class Gone(Struct, tag="gone"):
@@ -104,11 +121,35 @@ class SendBots(Struct, tag="bots"):
     id: Id | None = None
 
 
+class SendTalk(Struct, tag="say"):
+    text: Line
+    id: Id | None = None
+
+
+class SendHeard(Struct, tag="heard"):
+    line: Number
+    id: Id | None = None
+
+
+class SendAsk(Struct, tag="ask"):
+    kind: Kind
+    seat: Seat | None = None
+    id: Id | None = None
+
+
+class SendAnswer(Struct, tag="answer_request"):
+    request: Word
+    yes: bool
+    id: Id | None = None
+
+
 class Ping(Struct, tag="ping"):
     pass
 
 
-FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
+FromServer = (
+    State | BotsMessage | Done | Refused | Answer | TableMessage | TalkMessage | CompanyMessage | Gone | Pong
+)
 FromClient = (
     SendMove
     | SendUndo
@@ -120,5 +161,9 @@ FromClient = (
     | AskDetail
     | Look
     | SendBots
+    | SendTalk
+    | SendHeard
+    | SendAsk
+    | SendAnswer
     | Ping
 )

@@ -51,7 +51,19 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("bots_wait", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
+    # Between people: whose it is (NULL: the host's), and how others come to it.
+    # No key: guests belong to tables, and SQLite could not add one without losing all that belongs to a table.
+    Column("owner_id", String(32)),
+    Column("stage", String(10), nullable=False),  # waiting: no game is set up yet; playing
+    Column(
+        "begins", String(10), nullable=False
+    ),  # full: when all seats are taken; owner: when the owner says
+    Column("delay", Integer, nullable=False),  # moves that spectators are behind; -1: there are none
+    Column("language", String(20), nullable=False),
+    Column("closes", BigInteger),  # when a table that waits goes by itself
     Index("ix_tables_updated", "updated"),
+    Index("ix_tables_owner_id", "owner_id"),
+    Index("ix_tables_stage", "stage", "over", "updated"),
 )
 
 seats = Table(
@@ -64,7 +76,72 @@ seats = Table(
     Column("bot_seed", BigInteger, nullable=False),
     Column("notes", Text, nullable=False),
     Column("person_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),  # NULL: the host's
+    Column(
+        "way", String(10), nullable=False
+    ),  # how somebody comes to it: link, name, open; empty: not at all
+    Column("asked_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),  # who was asked by name
+    Column("since", BigInteger),  # since when a bot sits in for the person whose seat it is
     Index("ix_seats_person_id", "person_id"),
+    Index("ix_seats_asked_id", "asked_id"),
+)
+
+# Links to one seat, or (NULL) to the table. Only hashes are stored.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_invitations_table_id", "table_id"),
+)
+
+# What people say at a table, and the watchers among themselves.
+talk = Table(
+    "talk",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("watchers", Boolean, nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("seat", Integer),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Index("ix_talk_table_id", "table_id", "id"),
+)
+
+# How far somebody has read the talk of a table, on whatever device.
+heard = Table(
+    "heard",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("line", Integer, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+)
+
+# What somebody asks of all others at a table; at most one at a time. `answers` are JSON: person to yes or no.
+requests = Table(
+    "requests",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("id", String(32), nullable=False),
+    Column("kind", String(10), nullable=False),  # undo, spoilers, bot, delete
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer),  # undo: whose move; bot: for which seat
+    Column("place", Integer),  # undo: how many actions stay
+    Column("answers", Text, nullable=False),
+    Column("agreed", Boolean, nullable=False),  # a request for spoilers: the save may be taken until `due`
+    Column("created", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Index("ix_requests_due", "due"),
 )
 
 # Guests, who came to one table, and members, who have an account. Their keys are sessions.

@@ -26,10 +26,12 @@ class Need(IntEnum):
     SESSION = 3  # somebody who was let in
     TABLE = 4  # somebody at the table that is named
     SEAT = 5  # to see or act at a table: through the seat that is named, as a spectator if none is
-    OWNER = 6  # to dispose of a table, or to learn all that is hidden there
-    MEMBER = 7  # somebody who is at home here: settings; in a house with accounts, one's own account
-    HOUSE = 8  # all tables, new ones
-    ADMIN = 9  # to look after the people of a house with accounts
+    STUDY = 6  # to take a game away, as a save or to another table
+    OWNER = 7  # to dispose of a table
+    REMOVE = 8  # to delete it
+    MEMBER = 9  # somebody who is at home here: settings; in a house with accounts, one's own account
+    HOUSE = 10  # all tables, new ones
+    ADMIN = 11  # to look after the people of a house with accounts
 
 
 ANYONE: Final = Need.ANYONE
@@ -38,7 +40,9 @@ DOOR: Final = Need.DOOR
 SESSION: Final = Need.SESSION
 TABLE: Final = Need.TABLE
 SEAT: Final = Need.SEAT
+STUDY: Final = Need.STUDY
 OWNER: Final = Need.OWNER
+REMOVE: Final = Need.REMOVE
 MEMBER: Final = Need.MEMBER
 HOUSE: Final = Need.HOUSE
 ADMIN: Final = Need.ADMIN

@@ -42,11 +42,46 @@ class Table:
         """Whether the seat is played by the person who asks."""
         return self.is_human(seat) and asking().sits(self.row.seating[seat].person_id)
 
+    def holds(self, seat: int) -> bool:
+        """Whether the seat is that of the person who asks, even if a bot sits in."""
+        if not 0 <= seat < self.row.seats:
+            return False
+        held = self.row.seating[seat]
+        return (held.bot is None or held.person_id is not None) and asking().sits(held.person_id)
+
     def may_look(self, eyes: int | None) -> bool:
-        """People may look through their own eyes and as spectators; when the game is over, through all."""
-        if eyes is None or self.is_own(eyes):
+        """People may look through their own eyes and, where that is allowed, as spectators; when the game is over, through
+        all.
+        """
+        if eyes is not None and self.holds(eyes):
             return True
-        return self.over and 0 <= eyes < self.row.seats
+        if not self.may_watch():
+            return False
+        return eyes is None or (self.over and 0 <= eyes < self.row.seats)
+
+    def may_watch(self) -> bool:
+        """Whether who asks may see what is open to all."""
+        who = asking()
+        if self.row.delay >= 0 or who.is_host or who.admin or self.row.owner_id == who.person:
+            return True
+        return any(self.holds(seat) for seat in range(self.row.seats))
+
+    def behind(self, eyes: int | None) -> int:
+        """How many moves who asks is behind with these eyes: those who play are not, nor is anybody when it is over."""
+        if eyes is not None or self.over or self.row.delay <= 0 or asking().is_host:
+            return 0
+        return 0 if any(self.holds(seat) for seat in range(self.row.seats)) else self.row.delay
+
+    def horizon(self, eyes: int | None) -> int:
+        """How many actions these eyes have seen, as far as they count them."""
+        length = self.course.position(eyes)
+        behind = self.behind(eyes)
+        if not behind:
+            return length
+        place = max(0, min(length, self.course.fork if self.course.fork >= 0 else length) - behind)
+        while place and self.course.line[place - 1].open:
+            place -= 1  # never in the middle of what is decided in secret
+        return place
 
     def tongue(self, language: str) -> Tongue:
         return Tongue(self.course, language)
@@ -69,8 +104,11 @@ def check_spoilers(row: store.TableRow, wanted: bool) -> None:
     """What is hidden at a table that is not over is shown only if that is wanted, and never while guests play there.
     Raises Problem.
     """
-    if any(seat.person_id is not None for seat in row.seating):
-        raise Problem(403, "spoilers", key="problem.phones_play")
+    others = {seat.person_id for seat in row.seating} - {None, asking().person}
+    if others:
+        raise Problem(
+            403, "spoilers", key="problem.others_play" if asking().member else "problem.phones_play"
+        )
     if not wanted:
         raise Problem(403, "spoilers", key="problem.spoilers")
 

@@ -20,6 +20,7 @@ from signoria.server.errors import Problem, not_your_seat
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, distinct, new_title
 from signoria.server.onlooking import Table, check_spoilers
+from signoria.server.people import asking
 from signoria.server.proving import read_save
 
 if TYPE_CHECKING:
@@ -81,8 +82,11 @@ def store_table(
     paused: bool,
 ) -> shapes.TableInfo:
     """Store a table with its log so far."""
-    meta = match.rules.meta
+    meta, who = match.rules.meta, asking()
     time = store.now()
+    if who.member:  # in a house all seats of people are the member's who opens it
+        for seat in seating:
+            seat.person_id = None if seat.bot is not None else who.person
     row = store.TableRow(
         id=secrets.token_hex(8),
         title=title,
@@ -104,6 +108,9 @@ def store_table(
         bots_wait=False,
         summary=store.Summary(0, [], [], [], None),
         seating=seating,
+        owner_id=who.person if who.member else None,
+        delay=-1 if who.member else 0,
+        language=language,
     )
     table = LiveTable(row, match)
     row.summary = table.summary()

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 import signoria
 from signoria.kernel.errors import BadSave
 from signoria.kernel.save import save_values, write_save
-from signoria.server import live, shapes, store
+from signoria.server import consent, live, shapes, store
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table, not_your_seat
 from signoria.server.names import is_id
 from signoria.server.onlooking import Table, check_spoilers
+from signoria.server.people import asking
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -26,8 +27,12 @@ def chronicle(
         if not table.may_look(eyes):
             raise not_your_seat(eyes)
         reader = table.reader(eyes, language)
-        lines = reader.lines[start : start + most]
-        return shapes.Chronicle(min(start, len(reader.lines)), lines, len(reader.lines), reader.mark)
+        count, mark = len(reader.lines), reader.mark
+        if table.behind(eyes):
+            count = reader.lines_at(table.horizon(eyes))[1]
+            mark = reader.marks[count - 1] if count else ""
+        lines = reader.lines[start : min(count, start + most)]
+        return shapes.Chronicle(min(start, count), lines, count, mark)
 
 
 def replay(house: House, id: str, eyes: int | None) -> shapes.ReplayInfo:
@@ -35,7 +40,7 @@ def replay(house: House, id: str, eyes: int | None) -> shapes.ReplayInfo:
         if not table.may_look(eyes):
             raise not_your_seat(eyes)
         course = table.course
-        length = course.position(eyes)
+        length = table.horizon(eyes)
         turns = [shapes.Turn(table.first_turn(), 0)]
         for i, played in enumerate(course.line[:length]):
             if played.turn != turns[-1].turn:
@@ -61,7 +66,7 @@ def position(house: House, id: str, at: int, eyes: int | None, every: bool, lang
         return shapes.Position(
             table=id,
             at=at,
-            length=course.position(eyes),
+            length=table.horizon(eyes),
             turn=played.turn if played is not None else state.turn if state is not None else 0,
             seat=eyes,
             view=state.view(eyes) if state is not None else None,
@@ -96,7 +101,7 @@ def export(house: House, id: str, spoilers: bool) -> tuple[str, str]:
         stored = store.read_snapshots(c, id) if row is not None else []
     if row is None:
         raise no_table(id)
-    if not row.over:
+    if not row.over and not consent.may_take(house, id, asking().person):
         check_spoilers(row, spoilers)
     named = row.game if row.game.isascii() and row.game.isidentifier() else "damaged"
     name = f"{named}-{row.id}.json"
@@ -150,7 +155,7 @@ def resolve(table: Table, at: int, eyes: int | None) -> int:
     """The place in the line of play of a position as the eyes count it. Inside open lanes there is only
     "before" and "now".
     """
-    fork, length = table.course.fork, table.course.position(eyes)
+    fork, length = table.course.fork, table.horizon(eyes)
     if at > length:
         raise beyond(length)
     if fork < 0 or at <= fork:

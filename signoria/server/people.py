@@ -1,9 +1,10 @@
 """Who asks, and what they may do: the one place that decides.
 
 A session belongs to the host, who owns all tables of this machine, or to a guest, who came to one table with a
-phone. In a house with accounts nobody is the host: people are members, some of them administrators, who look after
-the house and see no more of a table than others. A route states what it needs (`needs.py`); `MAY` says which roles may do that. Through whose eyes somebody
-may look, and for which seat they may act, depends on who holds the seat.
+phone or by a link. In a house with accounts nobody is the host: people are members, some of them administrators, who
+look after the house and see no more of a table than others. A route states what it needs (`needs.py`); `MAY` says
+which roles may do that. Through whose eyes somebody may look, and for which seat they may act, depends on who holds
+the seat.
 """
 
 from __future__ import annotations
@@ -17,32 +18,62 @@ from typing import Final
 import msgspec
 
 from signoria.server.errors import Problem, no_table
-from signoria.server.needs import ADMIN, ANYONE, DOOR, HOUSE, MEMBER, OWNER, ROOM, SEAT, SESSION, TABLE, Need
+from signoria.server.needs import (
+    ADMIN,
+    ANYONE,
+    DOOR,
+    HOUSE,
+    MEMBER,
+    OWNER,
+    REMOVE,
+    ROOM,
+    SEAT,
+    SESSION,
+    STUDY,
+    TABLE,
+    Need,
+)
 
 
 class Role(IntEnum):
-    """What somebody is at a table, or where there is none."""
+    """What somebody is at a table, or where there is none. In a house one may be several at once."""
 
     STRANGER = 0  # was not let in
     VISITOR = 1  # a guest, but not of this table
     GUEST = 2  # of this table: plays the seat that is theirs, or watches
     HOST = 3  # started the server: owns all tables, plays the seats that nobody else holds
     MEMBER = 4  # has an account in this house
-    ADMIN = 5  # a member who looks after the house
+    ADMIN = 5  # a member who looks after the house, with no more eyes than a spectator
+    SPECTATOR = 6  # a member who may look at what is open to all at this table, or was asked to it
+    PLAYER = 7  # a member with a seat at this table
+    OWNER = 8  # a member whose table it is
 
 
+GUESTS: Final = frozenset({Role.GUEST})
+AT_TABLE: Final = frozenset({Role.HOST, Role.ADMIN, Role.SPECTATOR, Role.PLAYER, Role.OWNER})
 MAY: Final[dict[Need, frozenset[Role]]] = {
     ANYONE: frozenset(Role),
     ROOM: frozenset(Role),
     DOOR: frozenset(Role),
     SESSION: frozenset(Role) - {Role.STRANGER},
-    TABLE: frozenset({Role.GUEST, Role.HOST}),
-    SEAT: frozenset({Role.GUEST, Role.HOST}),
-    OWNER: frozenset({Role.HOST}),
-    MEMBER: frozenset({Role.HOST, Role.MEMBER, Role.ADMIN}),
+    TABLE: AT_TABLE | GUESTS,
+    SEAT: AT_TABLE | GUESTS,
+    STUDY: AT_TABLE,
+    OWNER: frozenset({Role.HOST, Role.OWNER}),
+    REMOVE: frozenset({Role.HOST, Role.OWNER, Role.ADMIN}),
+    MEMBER: frozenset({Role.HOST, Role.MEMBER}),
     HOUSE: frozenset({Role.HOST}),
     ADMIN: frozenset({Role.ADMIN}),
 }
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What people have to do with a table of a house. `seen`: all members may look at it."""
+
+    owner: str = ""
+    holders: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
+    seen: bool = False
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -58,17 +89,33 @@ class Who(msgspec.Struct, frozen=True):
     def is_guest(self) -> bool:
         return bool(self.person) and not self.member
 
-    def role_at(self, table: str | None) -> Role:
-        if not self.known:
-            return Role.STRANGER
-        if not self.person:
-            return Role.HOST
-        if self.member:
-            return Role.ADMIN if self.admin else Role.MEMBER
-        return Role.GUEST if table is not None and table == self.table else Role.VISITOR
+    @property
+    def is_host(self) -> bool:
+        return self.known and not self.person
 
-    def may(self, need: Need, table: str | None) -> bool:
-        return self.role_at(table) in MAY[need]
+    def roles_at(self, table: str | None, part: Part | None) -> frozenset[Role]:
+        """What they are at a table: for members that depends on their `part` in it."""
+        if not self.known:
+            return frozenset({Role.STRANGER})
+        if not self.person:
+            return frozenset({Role.HOST})
+        if not self.member:
+            here = table is not None and table == self.table
+            return frozenset({Role.GUEST if here else Role.VISITOR})
+        roles = {Role.MEMBER}
+        if self.admin:
+            roles.add(Role.ADMIN)
+        if part is not None:
+            if part.owner == self.person:
+                roles.add(Role.OWNER)
+            if self.person in part.holders:
+                roles.add(Role.PLAYER)
+            if part.seen or self.person in part.asked:
+                roles.add(Role.SPECTATOR)
+        return frozenset(roles)
+
+    def may(self, need: Need, table: str | None, part: Part | None = None) -> bool:
+        return bool(self.roles_at(table, part) & MAY[need])
 
     def sits(self, holder: str | None) -> bool:
         """Whether a seat is theirs that this person holds; one that nobody holds is the host's."""
@@ -94,17 +141,17 @@ def asked_by(who: Who) -> Iterator[None]:
         _asking.reset(token)
 
 
-def refusal(who: Who, need: Need, table: str | None) -> Problem | None:
+def refusal(who: Who, need: Need, table: str | None, part: Part | None = None) -> Problem | None:
     """Why somebody who was let in may not do that; a table that is not theirs does not exist for them."""
-    if who.may(need, table):
+    if who.may(need, table, part):
         return None
-    if table is not None and who.role_at(table) is Role.VISITOR:
+    if table is not None and not who.may(TABLE, table, part):
         return no_table(table)
     return Problem(403, "not_allowed", key="problem.not_allowed")
 
 
-def require(need: Need, table: str) -> None:
+def require(need: Need, table: str, part: Part | None = None) -> None:
     """Raises Problem if who asks may not do that at the table."""
-    problem = refusal(asking(), need, table)
+    problem = refusal(asking(), need, table, part)
     if problem is not None:
         raise problem

@@ -254,3 +254,9 @@ def count_tickets(c: Connection, person: str, kind: str) -> int:
 
 def drop_tickets(c: Connection, person: str, *kinds: str) -> None:
     c.execute(delete(tickets).where(tickets.c.person_id == person, tickets.c.kind.in_(kinds)))
+
+
+def first_admin(c: Connection) -> str | None:
+    """The administrator who has been one longest."""
+    wanted = select(accounts.c.person_id).where(accounts.c.is_admin, accounts.c.banned.is_(None))
+    return c.execute(wanted.order_by(accounts.c.created, accounts.c.person_id).limit(1)).scalar()

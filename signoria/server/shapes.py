@@ -151,7 +151,9 @@ class SeatInfo(Struct):
     kind: Literal["human", "bot"]
     bot: str | None
     gone: bool
-    phone: bool  # a guest plays it with a phone
+    phone: bool  # somebody plays it with a device of their own
+    since: int | None  # since when a bot sits in for the person whose seat it is
+    yours: bool  # of the person who asks
 
 
 class Thinking(Struct):
@@ -208,7 +210,7 @@ class TableInfo(Struct):
     title: str
     game: str
     game_title: str
-    status: Literal["running", "over", "old", "frozen"]
+    status: Literal["waiting", "running", "over", "old", "frozen"]
     message: str
     seats: list[SeatInfo]
     options: dict[str, bool | int | str]
@@ -224,6 +226,8 @@ class TableInfo(Struct):
     updated: int
     origin: Origin
     chance: Chance
+    owned: bool  # by the person who asks
+    delay: int  # moves that spectators are behind; -1: there are none
 
 
 class TableList(Struct):

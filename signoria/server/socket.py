@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from signoria.kernel.errors import SignoriaError
-from signoria.server import messages, people
+from signoria.server import consent, messages, people, talk
 from signoria.server.errors import Problem, known_language, problem_of
 from signoria.server.house import House
 from signoria.server.hub import Connection, Hub, refused
@@ -31,6 +31,10 @@ Incoming = (
     | messages.AskDetail
     | messages.Look
     | messages.SendBots
+    | messages.SendTalk
+    | messages.SendHeard
+    | messages.SendAsk
+    | messages.SendAnswer
     | messages.Ping
 )
 
@@ -73,6 +77,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
             await socket.close(4401, "the session is good no more")
             return
         await connection.update()
+        await connection.converse({"talk", "people"})
         pump = asyncio.create_task(connection.pump())
         reading = asyncio.create_task(listen(socket, connection))
         done, _ = await asyncio.wait({pump, reading}, return_when=asyncio.FIRST_COMPLETED)
@@ -156,6 +161,30 @@ def _id_of(text: str) -> str | int | None:
     return value if isinstance(value, str | int) and not isinstance(value, bool) else None
 
 
+Social = messages.SendTalk | messages.SendHeard | messages.SendAsk | messages.SendAnswer
+
+
+def socialise(connection: Connection, request: Social) -> None:
+    """What people say to each other. Only in a house."""
+    house, table, who = connection.house, connection.table, people.asking()
+    if not house.config.accounts or not who.person:
+        raise Problem(403, "not_allowed", key="problem.not_allowed")
+    holders = house.holders(table)
+    match request:
+        case messages.SendTalk():
+            seat = holders.index(who.person) if who.person in holders else None
+            if seat is None:
+                people.require(SEAT, table, house.part(table))
+            talk.say(house, table, who.person, seat, request.text)
+        case messages.SendHeard():
+            talk.hear(house, table, who.person, request.line)
+        case messages.SendAsk():
+            here = set(connection.present(table))
+            consent.ask(house, table, who, request.kind, request.seat, here)
+        case messages.SendAnswer():
+            consent.answer(house, table, who, request.request, request.yes)
+
+
 async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct | None:
     """An answer, or None if the request was carried out and its new state has been sent."""
     house, table, seat, language = connection.house, connection.table, connection.seat, connection.language
@@ -163,8 +192,11 @@ async def carry_out(connection: Connection, request: Incoming) -> msgspec.Struct
         wanted = language if isinstance(request.lang, msgspec.UnsetType) else request.lang
         await connection.look(request.seat, known_language(wanted))
         return None
+    if isinstance(request, Social):
+        await asyncio.to_thread(socialise, connection, request)
+        return None
     if isinstance(request, messages.SendBots):
-        people.require(OWNER, table)
+        people.require(OWNER, table, await asyncio.to_thread(house.part, table))
         await asyncio.to_thread(house.pace, table, request.paused, request.pace)
         await connection.update()
         return None

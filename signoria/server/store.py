@@ -6,11 +6,22 @@ import time
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from signoria.kernel.errors import BadOption
-from signoria.server.models import accounts, log, people, seats, sessions, settings, snapshots, tables, told
+from signoria.server.models import (
+    accounts,
+    log,
+    people,
+    requests,
+    seats,
+    sessions,
+    settings,
+    snapshots,
+    tables,
+    told,
+)
 from signoria.server.shapes import Origin
 
 SETTINGS: Final = 64
@@ -48,7 +59,10 @@ class SeatRow(msgspec.Struct):
     bot: str | None
     bot_seed: int
     notes: str = ""
-    person_id: str | None = None  # the guest who holds it
+    person_id: str | None = None  # who holds it; with a bot: who has left it to the bot for a while
+    way: str = ""  # how somebody comes to it before the game: "link", "name", "open"
+    asked_id: str | None = None  # who was asked by name
+    since: int | None = None  # since when the bot sits in
 
 
 class LogRow(msgspec.Struct):
@@ -98,6 +112,12 @@ class TableRow(msgspec.Struct):
     summary: Summary
     seating: list[SeatRow]
     damaged: str = ""  # which columns could not be read
+    owner_id: str | None = None  # None: the host
+    stage: str = "playing"  # or "waiting": no game is set up yet
+    begins: str = "full"  # or "owner"
+    delay: int = 0  # moves that spectators are behind; -1: there are none
+    language: str = ""
+    closes: int | None = None  # when a table that waits goes by itself
 
 
 def now() -> int:
@@ -138,6 +158,12 @@ def create_table(c: Connection, row: TableRow, entries: list[LogRow]) -> None:
             over=row.over,
             bots_wait=row.bots_wait,
             summary=dump(row.summary),
+            owner_id=row.owner_id,
+            stage=row.stage,
+            begins=row.begins,
+            delay=row.delay,
+            language=row.language,
+            closes=row.closes,
         )
     )
     c.execute(insert(seats), [{"table_id": row.id, **msgspec.structs.asdict(s)} for s in row.seating])
@@ -177,6 +203,12 @@ def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
             "updated",
             "over",
             "bots_wait",
+            "owner_id",
+            "stage",
+            "begins",
+            "delay",
+            "language",
+            "closes",
         )
     }
     damaged: list[str] = [] if len(seating) == v["seats"] else ["seats"]
@@ -204,7 +236,7 @@ def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
 
 def _seat_row(values: Any) -> SeatRow:
     v = _columns(values)
-    return SeatRow(v["seat"], v["name"], v["bot"], v["bot_seed"], v["notes"], v["person_id"])
+    return SeatRow(**{name: v[name] for name in SeatRow.__struct_fields__})
 
 
 def read_table(c: Connection, id: str) -> TableRow | None:
@@ -217,9 +249,10 @@ def read_table(c: Connection, id: str) -> TableRow | None:
     return _table_row(found, seating)
 
 
-def list_tables(c: Connection, most: int) -> list[TableRow]:
-    """The tables that changed last, newest first."""
-    found = c.execute(select(tables).order_by(tables.c.updated.desc(), tables.c.id).limit(most)).all()
+def list_tables(c: Connection, most: int, *wanted: ColumnElement[bool]) -> list[TableRow]:
+    """The tables that changed last, newest first; all, or those that are wanted."""
+    newest = select(tables).where(*wanted).order_by(tables.c.updated.desc(), tables.c.id)
+    found = c.execute(newest.limit(most)).all()
     by_table: dict[str, list[SeatRow]] = {row._mapping["id"]: [] for row in found}
     rows = c.execute(
         select(seats).where(seats.c.table_id.in_(list(by_table))).order_by(seats.c.table_id, seats.c.seat)
@@ -245,6 +278,21 @@ def change_table(c: Connection, id: str, **values: Any) -> None:
 
 def change_seat(c: Connection, id: str, seat: int, **values: Any) -> None:
     c.execute(update(seats).where(seats.c.table_id == id, seats.c.seat == seat).values(**values))
+
+
+def write_seat(c: Connection, id: str, seat: SeatRow) -> None:
+    """Who sits there and how; the notes stay."""
+    change_seat(
+        c,
+        id,
+        seat.seat,
+        name=seat.name,
+        bot=seat.bot,
+        person_id=seat.person_id,
+        way=seat.way,
+        asked_id=seat.asked_id,
+        since=seat.since,
+    )
 
 
 def delete_table(c: Connection, id: str) -> bool:
@@ -364,7 +412,9 @@ def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[s
     """
     lacking = ~exists().where(told.c.table_id == tables.c.id)
     rows = c.execute(
-        select(tables.c.id, tables.c.game, tables.c.rules_version, tables.c.data_fingerprint, lacking)
+        select(tables.c.id, tables.c.game, tables.c.rules_version, tables.c.data_fingerprint, lacking).where(
+            tables.c.stage == "playing"
+        )
     )
     return [str(table) for table, game, *rules, bare in rows if bare or versions.get(game) != tuple(rules)]
 
@@ -464,3 +514,55 @@ def read_person(c: Connection, id: str) -> tuple[int | None, str]:
 def delete_person(c: Connection, id: str) -> None:
     """A guest, with all sessions; a member is no guest."""
     c.execute(delete(people).where(people.c.id == id, people.c.table_id.is_not(None)))
+
+
+def person_name(c: Connection, id: str) -> str:
+    """How somebody is called: a member by the account, a guest by what they said."""
+    return str(c.execute(select(people.c.name).where(people.c.id == id)).scalar() or "")
+
+
+def members(c: Connection, ids: set[str]) -> set[str]:
+    """Which of these people have accounts."""
+    rows = c.execute(select(people.c.id).where(people.c.id.in_(ids), people.c.table_id.is_(None)))
+    return {str(row[0]) for row in rows}
+
+
+# -- tables that wait ------------------------------------------------------------------------------
+
+
+def count_waiting(c: Connection, owner: str) -> int:
+    wanted = select(func.count()).where(tables.c.owner_id == owner, tables.c.stage == "waiting")
+    return int(c.execute(wanted).scalar_one())
+
+
+def tables_to_close(c: Connection, time: int) -> list[str]:
+    wanted = select(tables.c.id).where(tables.c.stage == "waiting", tables.c.closes <= time)
+    return [str(row[0]) for row in c.execute(wanted)]
+
+
+def count_moves(c: Connection, id: str, seat: int, since: int) -> int:
+    """How many decisions of a seat were taken since a moment."""
+    wanted = select(func.count()).where(
+        log.c.table_id == id, log.c.seat == seat, log.c.what == "do", log.c.time >= since
+    )
+    return int(c.execute(wanted).scalar_one())
+
+
+def stands(c: Connection, id: str) -> bool:
+    """Whether a game waits until it is decided whether moves are taken back."""
+    wanted = (requests.c.table_id == id) & (requests.c.kind == "undo") & ~requests.c.agreed
+    return c.execute(select(requests.c.id).where(wanted)).first() is not None
+
+
+def tables_without_owner(c: Connection) -> list[str]:
+    """Those that were a host's, or somebody's who has gone."""
+    known = exists().where(people.c.id == tables.c.owner_id)
+    return [str(row[0]) for row in c.execute(select(tables.c.id).where(~known))]
+
+
+def give_tables(c: Connection, ids: list[str], person: str) -> None:
+    """The tables are this person's; where they were a host's, so are the seats that were."""
+    hosts = select(tables.c.id).where(tables.c.id.in_(ids), tables.c.owner_id.is_(None))
+    mine = seats.c.table_id.in_(hosts) & seats.c.person_id.is_(None) & seats.c.bot.is_(None)
+    c.execute(update(seats).where(mine).values(person_id=person))
+    c.execute(update(tables).where(tables.c.id.in_(ids)).values(owner_id=person))

@@ -20,9 +20,27 @@ OPERATIONS = {
     f"{found.ok().method.upper()} {found.ok().path}": found.ok()  # type: ignore[union-attr]
     for found in SCHEMA.get_all_operations()
 }
-OF_HOUSES = sorted(
-    name for name in OPERATIONS if name.split()[1].startswith(("/door", "/api/account", "/api/admin"))
+# At tables of a house, whose routes are tried by somebody who plays there.
+BETWEEN = sorted(
+    f"{method} /api/tables/{{table}}/{path}"
+    for method, path in (
+        ("GET", "waiting"),
+        ("POST", "sit"),
+        ("POST", "decline"),
+        ("PUT", "seats/{seat}/offer"),
+        ("POST", "start"),
+        ("PATCH", "gathering"),
+        ("POST", "invitations"),
+        ("DELETE", "invitations/{link}"),
+        ("POST", "leave"),
+        ("POST", "return"),
+        ("DELETE", "seats/{seat}/holder"),
+        ("POST", "mute"),
+        ("POST", "report"),
+    )
 )
+HOUSES = ("/door", "/api/account", "/api/admin", "/api/house", "/invitation")
+OF_HOUSES = sorted(name for name in OPERATIONS if name.split()[1].startswith(HOUSES))
 EXAMPLES = 12
 
 
@@ -45,7 +63,7 @@ def check_error(answer: httpx.Response) -> None:
     assert error["text"]
 
 
-@pytest.mark.parametrize("name", sorted(OPERATIONS.keys() - set(OF_HOUSES)))
+@pytest.mark.parametrize("name", sorted(OPERATIONS.keys() - {*OF_HOUSES, *BETWEEN}))
 def test_anything_the_schema_allows_and_more(name: str, shared: Running, deep: bool) -> None:
     guest = shared.guest()
     real = guest.table(None, None, None, options={"goal": 200})  # no bots: nothing moves by itself
@@ -57,6 +75,14 @@ def test_anything_the_schema_allows_in_a_house(name: str, manor: Running, deep: 
     """As an administrator, who reaches everything."""
     admin = manor.member(f"Admin of {OF_HOUSES.index(name)}", admin=True)
     try_out(name, admin, deep, "", lambda: None)
+
+
+@pytest.mark.parametrize("name", BETWEEN)
+def test_anything_the_schema_allows_at_a_table_of_a_house(name: str, manor: Running, deep: bool) -> None:
+    owner = manor.member(f"Owner of {BETWEEN.index(name)}")
+    seats = [{"way": "me"}, {"way": "link"}]
+    table = str(owner.post("/api/house/tables", {"game": "template", "seats": seats})["table"]["id"])
+    try_out(name, owner, deep, table, lambda: None)
 
 
 def try_out(name: str, guest: Guest, deep: bool, real: str, before_and_after: Callable[[], Any]) -> None:
@@ -128,7 +154,7 @@ WITH_BODY = sorted(  # phones are in test_room.py
     if "requestBody" in operation.definition.raw and "/join/" not in name and name not in OF_HOUSES
 )
 HOUSE_BODIES = sorted(name for name in OF_HOUSES if "requestBody" in OPERATIONS[name].definition.raw)
-OF_TABLES = sorted(name for name in OPERATIONS if "{table}" in name)
+OF_TABLES = sorted(name for name in OPERATIONS if "{table}" in name and name not in BETWEEN)
 OF_SEATS = {
     "GET /api/tables/{table}/state": None,
     "GET /api/tables/{table}/chronicle": None,
@@ -160,7 +186,8 @@ def address(name: str, table: str, seat: int = 0) -> tuple[str, str]:
 def test_the_lists_here_are_complete() -> None:
     assert len(WITH_BODY) >= 13
     named = [name for name, operation in OPERATIONS.items() if "seat" in json.dumps(operation.definition.raw)]
-    assert {name for name in named if "{table}" in name} <= OF_SEATS.keys()
+    assert {name for name in named if "{table}" in name} <= OF_SEATS.keys() | set(BETWEEN)
+    assert set(BETWEEN) <= OPERATIONS.keys()
 
 
 @pytest.mark.parametrize("name", WITH_BODY)

@@ -87,12 +87,12 @@ GET     /api/games/{game:str}/book              session
 GET     /api/games/{game:str}/schema            session
 GET     /api/games/{game:str}/rules             session
 GET     /api/games/{game:str}/rules/{rule:str}  session
-GET     /api/tables                             house
-POST    /api/tables                             house
-POST    /api/tables/import                      house
+GET     /api/tables                             member
+POST    /api/tables                             member
+POST    /api/tables/import                      member
 GET     /api/tables/{table:str}                 table
 PATCH   /api/tables/{table:str}                 owner
-DELETE  /api/tables/{table:str}                 owner
+DELETE  /api/tables/{table:str}                 remove
 GET     /api/tables/{table:str}/words           table
 PUT     /api/tables/{table:str}/bots            owner
 GET     /api/tables/{table:str}/notes/{seat:int}  seat
@@ -111,9 +111,9 @@ GET     /api/tables/{table:str}/chronicle       seat
 GET     /api/tables/{table:str}/replay          seat
 GET     /api/tables/{table:str}/replay/{n:int}  seat
 GET     /api/tables/{table:str}/story           seat
-GET     /api/tables/{table:str}/export          owner
+GET     /api/tables/{table:str}/export          study
 GET     /api/tables/{table:str}/verify          seat
-POST    /api/tables/{table:str}/branch          owner
+POST    /api/tables/{table:str}/branch          study
 GET     /api/tables/{table:str}/story           seat
 GET     /api/tables/{table:str}/room            owner
 PUT     /api/tables/{table:str}/room            owner
@@ -122,6 +122,23 @@ DELETE  /api/tables/{table:str}/seats/{seat:int}/guest  owner
 DELETE  /api/tables/{table:str}/guest           seat
 GET     /join/{code:str}                        room
 POST    /join/{code:str}                        room
+GET     /invitation/{code:str}                  door
+POST    /invitation/{code:str}                  door
+GET     /api/house                              member
+POST    /api/house/tables                       member
+GET     /api/tables/{table:str}/waiting         table
+POST    /api/tables/{table:str}/sit             table
+POST    /api/tables/{table:str}/decline         table
+PUT     /api/tables/{table:str}/seats/{seat:int}/offer  owner
+POST    /api/tables/{table:str}/start           owner
+PATCH   /api/tables/{table:str}/gathering       owner
+POST    /api/tables/{table:str}/invitations     owner
+DELETE  /api/tables/{table:str}/invitations/{link:str}  owner
+POST    /api/tables/{table:str}/leave           seat
+POST    /api/tables/{table:str}/return          seat
+DELETE  /api/tables/{table:str}/seats/{seat:int}/holder  owner
+POST    /api/tables/{table:str}/mute            seat
+POST    /api/tables/{table:str}/report          seat
 """
 REFUSALS = {
     (401, "no_session"),
@@ -139,6 +156,7 @@ HOUSE_VALUES = {
     "person:str": "aaaa",
     "which:str": "aaaa",
     "report:int": "1",
+    "link:str": "aaaa",
 }  # of paths of a house
 METHODS = ["HEAD", "OPTIONS", "TRACE", "PATCH", "PUT", "POST", "DELETE", "GET", "PROPFIND", "get", "FOO"]
 SAFE = ("GET", "HEAD", "OPTIONS")

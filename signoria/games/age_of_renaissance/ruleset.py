@@ -23,7 +23,7 @@ from signoria.games.age_of_renaissance.effects.conquest import (
 from signoria.games.age_of_renaissance.effects.edicts import AlchemistTarget, DecreeCategory
 from signoria.games.age_of_renaissance.effects.reduction import ReplaceMarker, ScarceStock
 from signoria.games.age_of_renaissance.effects.war import Battle, CedeMarkers, WarSettled, WarTarget
-from signoria.games.age_of_renaissance.judgement import policy
+from signoria.games.age_of_renaissance.judgement import plans, policy, ranking, reasons
 from signoria.games.age_of_renaissance.meta import META
 from signoria.games.age_of_renaissance.rules.misery import eliminate
 from signoria.games.age_of_renaissance.rules.score import outcome
@@ -201,8 +201,20 @@ class AgeOfRenaissance(Ruleset[AgeState]):
     def values(self, s: AgeState) -> list[float]:
         return evaluate.values(s)
 
+    def rank(self, s: AgeState, seat: int, actions: list[Action], style: Style) -> list[float]:
+        return ranking.rank(s, seat, actions, style)
+
     def policy(self, s: AgeState, seat: int, style: Style) -> Action | None:
         return policy.policy(s, seat, style)
+
+    def macro(self, s: AgeState, seat: int) -> int:
+        return plans.half_of_turn(s)
+
+    def variations(self, s: AgeState, seat: int, style: Style) -> list[Style]:
+        return plans.variations(s, style)
+
+    def explain_choice(self, s: AgeState, seat: int, action: Action, style: Style) -> list[Text]:
+        return reasons.reasons(s, seat, action, style)
 
     def quiet(self, s: AgeState, seat: int, actions: list[Action]) -> int:
         """Passes, or is done."""

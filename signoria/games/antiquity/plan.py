@@ -57,7 +57,7 @@ def plan(s: AntiquityState, seat: int, style: Style) -> Action:
         return actions[-2]  # the highest number that comes free
     intent = intent_of(s, seat, style)
     if verb == verbs.SETTLE:
-        return best_start(s, actions, intent.start)
+        return best_start(s, actions, intent, style.rng)
     if verb == verbs.DEDICATE:
         return actions[first_saint(s, seat, intent)]
     if verb == verbs.RECEIVE:

@@ -19,6 +19,7 @@ from signoria.games.antiquity import (
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
+from signoria.games.antiquity.planning.reasons import reasons
 from signoria.games.antiquity.rules.elimination import eliminate
 from signoria.games.antiquity.rules.victory import outcome
 from signoria.games.antiquity.sequence import Turn
@@ -140,6 +141,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def variations(self, s: AntiquityState, seat: int, style: Style) -> list[Style]:
         return plan.variations(s, style)
+
+    def explain_choice(self, s: AntiquityState, seat: int, action: Action, style: Style) -> list[Text]:
+        return reasons(s, seat, action, style)
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

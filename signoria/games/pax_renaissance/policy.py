@@ -23,6 +23,7 @@ BENT: Final = [
     "concessions",
     "income",
     "kings",
+    "republics",
     "campaign",
     "faith",
     "inquisitor",

@@ -105,6 +105,7 @@ MANY: Final = OPEN + 4 * len(VICTORIES)
 
 # The places of the ops among the names, by kind of op.
 OP_PLACES: Final = [19, 13, 18, 14, 15, 16, 20, 17, -1]
+OPS: Final = [place for place in OP_PLACES if place >= 0]
 
 
 class Bank:

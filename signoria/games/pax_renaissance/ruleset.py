@@ -13,10 +13,12 @@ from signoria.games.pax_renaissance import (
     ids,
     invariants,
     policy,
+    promise,
     sense,
     sequence,
     setup,
     verbs,
+    why,
 )
 from signoria.games.pax_renaissance.data import Data, sizes
 from signoria.games.pax_renaissance.meta import META
@@ -146,6 +148,12 @@ class PaxRenaissance(Ruleset[PaxState]):
     def policy(self, s: PaxState, seat: int, style: Style) -> Action | None:
         actions = s.legal(seat)
         return actions[0] if len(actions) == 1 else policy.choose(s, seat, actions, style)
+
+    def rank(self, s: PaxState, seat: int, actions: list[Action], style: Style) -> list[float]:
+        return promise.ranks(s, seat, actions, style)
+
+    def explain_choice(self, s: PaxState, seat: int, action: Action, style: Style) -> list[Text]:
+        return why.explain(s, seat, action, style)
 
     def winning(self, s: PaxState, seat: int, actions: list[Action]) -> int:
         """A declared victory wins at once."""

@@ -10,7 +10,7 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from signoria.server import opening, shapes, story
 from signoria.server import past as times
-from signoria.server.needs import HOUSE, OWNER, SEAT
+from signoria.server.needs import MEMBER, SEAT, STUDY
 from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
 IMPORT_BYTES: Final = 20_000_000
@@ -63,7 +63,7 @@ def tell_story(state: State, table: TableId, lang: Lang = None) -> shapes.Story:
     return story.story(house_of(state), table, tongue(state, lang))
 
 
-@get("/api/tables/{table:str}/export", needs=OWNER, **options(404, 409))
+@get("/api/tables/{table:str}/export", needs=STUDY, **options(404, 409))
 @threaded
 def export(
     state: State, table: TableId, spoilers: FromQuery[bool] = False, lang: Lang = None
@@ -84,14 +84,14 @@ def verify(state: State, table: TableId, lang: Lang = None) -> shapes.Verdict:
     return times.verify(house_of(state), table, tongue(state, lang))
 
 
-@post("/api/tables/import", needs=HOUSE, request_max_body_size=IMPORT_BYTES, **options(404, 413))
+@post("/api/tables/import", needs=MEMBER, request_max_body_size=IMPORT_BYTES, **options(404, 413))
 async def take_in(state: State, data: JSONBody[shapes.Import], lang: Lang = None) -> shapes.TableInfo:
     """Open a table from a save."""
     house = house_of(state)
     return await house.provers.do(lambda: opening.take_in(house, data, tongue(state, lang)))
 
 
-@post("/api/tables/{table:str}/branch", needs=OWNER, **options(404, 409, 413))
+@post("/api/tables/{table:str}/branch", needs=STUDY, **options(404, 409, 413))
 @threaded
 def branch(
     state: State, table: TableId, data: JSONBody[shapes.Branch], lang: Lang = None

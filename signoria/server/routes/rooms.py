@@ -25,6 +25,9 @@ Asked = Request[Any, Any, State]
 
 
 def room_of(state: State) -> Room:
+    """The room of this server; a house has none. Raises Problem."""
+    if state.config.accounts:
+        raise Problem(404, "not_found", "There is nothing here.")
     room: Room = state.room
     return room
 
@@ -56,6 +59,7 @@ async def close_room(state: State, table: TableId) -> None:
 @delete("/api/tables/{table:str}/seats/{seat:int}/guest", needs=OWNER, **options(404, 409))
 async def free_seat(state: State, table: TableId, seat: SeatNumber) -> None:
     """Ask the guest who holds a seat to go: the seat is free, and the phone must scan again."""
+    room_of(state)
     holders = await asyncio.to_thread(house_of(state).holders, table)
     person = holders[seat] if seat < len(holders) else None
     if person is None:
@@ -128,6 +132,7 @@ async def join(
 async def leave(state: State, table: TableId) -> None:
     """Go, as a guest: the seat is free again, and the phone's key is good no more."""
     who = asking()
+    room_of(state)
     await asyncio.to_thread(house_of(state).holders, table)
     if not who.is_guest:
         raise Problem(403, "not_allowed", key="problem.not_allowed")

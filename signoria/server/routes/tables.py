@@ -9,21 +9,22 @@ from litestar import delete, get, patch, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
-from signoria.server import books, listing, opening, shapes
-from signoria.server.needs import HOUSE, OWNER, SEAT, TABLE
+from signoria.server import books, guesting, listing, opening, shapes
+from signoria.server.needs import MEMBER, OWNER, REMOVE, SEAT, TABLE
+from signoria.server.people import asking
 from signoria.server.routes.common import Lang, TableId, house_of, options, threaded, tongue
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
 
 
-@get("/api/tables", needs=HOUSE, **options())
+@get("/api/tables", needs=MEMBER, **options())
 @threaded
 def list_tables(state: State, lang: Lang = None) -> shapes.TableList:
-    """All tables, newest change first."""
+    """All tables, newest change first; in a house those of the member who asks."""
     return shapes.TableList(listing.every(house_of(state), tongue(state, lang)))
 
 
-@post("/api/tables", needs=HOUSE, **options(404, 413))
+@post("/api/tables", needs=MEMBER, **options(404, 413))
 @threaded
 def open_table(state: State, data: JSONBody[shapes.NewTable], lang: Lang = None) -> shapes.TableInfo:
     """Open a table."""
@@ -46,10 +47,10 @@ def change_table(
     return house_of(state).change(table, data, tongue(state, lang))
 
 
-@delete("/api/tables/{table:str}", needs=OWNER, **options(404))
+@delete("/api/tables/{table:str}", needs=REMOVE, **options(404, 409))
 async def delete_table(state: State, table: TableId) -> None:
-    """Delete a table for good."""
-    await asyncio.to_thread(house_of(state).delete, table)
+    """Delete a table for good. A game that others play in a house is deleted by an administrator, or if all agree."""
+    await asyncio.to_thread(guesting.remove, house_of(state), table, asking())
     state.room.forget(table)
 
 

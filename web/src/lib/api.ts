@@ -1,7 +1,7 @@
 // All calls to the server, in one place.
 import type {
-  Book, Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
-  ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, Words,
+  Arrival, Book, Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Gathering, Invitation, InvitationInfo, Lobby, NewGathering, SeatOffer, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
+  ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, WaitingInfo, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -118,6 +118,33 @@ export const openRoom = (id: string, body: RoomChange, lang: string) =>
 export const closeRoom = (id: string) => request<void>('DELETE', `/tables/${id}/room`)
 export const freeSeat = (id: string, seat: number) => request<void>('DELETE', `/tables/${id}/seats/${seat}/guest`)
 export const leaveTable = (id: string) => request<void>('DELETE', `/tables/${id}/guest`)
+/** The lobby of a house. */
+export const house = (lang: string) => get<Lobby>('/house' + query({ lang }))
+export const gather = (body: NewGathering, lang: string) => request<Gathering>('POST', '/house/tables' + query({ lang }), body)
+export const waiting = (id: string, lang: string) => get<WaitingInfo>(`/tables/${id}/waiting` + query({ lang }))
+export const sit = (id: string, seat: number | null) => request<TableInfo>('POST', `/tables/${id}/sit` + query({ lang: document.documentElement.lang }), { seat })
+export const decline = (id: string) => request<void>('POST', `/tables/${id}/decline`)
+export const offerSeat = (id: string, seat: number, body: SeatOffer, lang: string) =>
+  request<WaitingInfo>('PUT', `/tables/${id}/seats/${seat}/offer` + query({ lang }), body)
+export const startTable = (id: string, bot: string) => request<TableInfo>('POST', `/tables/${id}/start` + query({ lang: document.documentElement.lang }), { bot })
+export const changeGathering = (id: string, body: { delay?: number; owner?: string; longer?: boolean }) =>
+  request<TableInfo>('PATCH', `/tables/${id}/gathering` + query({ lang: document.documentElement.lang }), body)
+export const invite = (id: string, seat: number | null) => request<Invitation>('POST', `/tables/${id}/invitations`, { seat })
+export const revoke = (id: string, link: string) => request<void>('DELETE', `/tables/${id}/invitations/${link}`)
+export const leaveGathering = (id: string) => request<void>('POST', `/tables/${id}/leave`)
+export const comeBack = (id: string) => request<void>('POST', `/tables/${id}/return`)
+export const sendAway = (id: string, seat: number) => request<void>('DELETE', `/tables/${id}/seats/${seat}/holder`)
+export const mute = (id: string, person: string, on: boolean) => request<void>('POST', `/tables/${id}/mute`, { person, on })
+export const reportLine = (id: string, line: number) => request<void>('POST', `/tables/${id}/report` + query({ lang: document.documentElement.lang }), { line })
+/** The table that an invitation leads to. */
+export const invitation = (code: string, lang: string) =>
+  request<InvitationInfo>('GET', `/invitation/${encodeURIComponent(code)}` + query({ lang }), undefined, '')
+/** Come by an invitation. */
+export async function accept(code: string, body: Arrival, lang: string): Promise<SessionInfo> {
+  const info = await request<SessionInfo>('POST', `/invitation/${encodeURIComponent(code)}` + query({ lang }), body, '')
+  csrf = info.csrf
+  return info
+}
 export const words = (id: string, lang: string) => get<Words>(`/tables/${id}/words` + query({ lang }))
 export const notes = (id: string, seat: number) => get<Notes>(`/tables/${id}/notes/${seat}`)
 export const saveNotes = (id: string, seat: number, text: string) =>

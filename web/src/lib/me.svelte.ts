@@ -1,16 +1,18 @@
 // Who sits at this browser: the host, or a guest who came to one table with a phone.
-import type { GuestInfo, SeatInfo, SessionInfo } from './generated/api'
+import type { GuestInfo, MemberInfo, SeatInfo, SessionInfo } from './generated/api'
 
 const KEY = 'signoria-guest'
 
 class Me {
   guest = $state.raw<GuestInfo | null>(null)
+  member = $state.raw<MemberInfo | null>(null)
   mode = $state<SessionInfo['mode']>('local')
   /** The host has asked for phones when starting the server. */
   phones = $state(false)
 
   take(session: SessionInfo): void {
     this.guest = session.guest
+    this.member = session.member ?? null
     this.mode = session.mode
     this.phones = session.phones
     if (!session.guest) return
@@ -35,5 +37,5 @@ export const me = new Me()
 
 /** Whether the person at this browser plays the seat. */
 export function playedHere(seat: SeatInfo): boolean {
-  return me.guest ? seat.seat === me.guest.seat : seat.kind === 'human' && !seat.phone
+  return seat.yours && seat.kind === 'human'
 }

@@ -1,5 +1,5 @@
 // Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE), /credits, /table/ID, /table/ID/replay/N,
-// /table/ID/room, /table/ID/screen, and /r/CODE for phones
+// /table/ID/room, /table/ID/screen, /r/CODE for phones, and /i/CODE for those who were invited
 export type Route =
   | { page: 'lobby' }
   | { page: 'replays' }
@@ -9,6 +9,7 @@ export type Route =
   | { page: 'room'; id: string }
   | { page: 'screen'; id: string }
   | { page: 'join'; code: string }
+  | { page: 'invited'; code: string }
   | { page: 'replay'; id: string; at: number | null; seat: string | null }
   | { page: 'unknown' }
 
@@ -20,6 +21,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'credits' && parts.length === 1) return { page: 'credits' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '', at: decodeURIComponent(hash.slice(1)) }
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second }
+  if (first === 'i' && second && parts.length === 2) return { page: 'invited', code: second }
   if (first === 'r' && second && parts.length === 2) return { page: 'join', code: second }
   if (first === 'table' && second && (third === 'room' || third === 'screen') && parts.length === 3) return { page: third, id: second }
   if (first === 'table' && second && third === 'replay' && parts.length <= 4) {

@@ -1,13 +1,15 @@
 // One socket per open table: requests with answers, and resume after a lost connection.
 import type {
+  CompanyMessage, SendAnswer, SendAsk, SendHeard, SendTalk, TalkMessage,
   AskDetail, AskExplain, AskWhyNot, BotsMessage, Answer, Done, Error as ErrorShape, Gone, Look, Ping, Pong, Refused, SendBots,
   SendGoOn, SendMove, SendOrder, SendResign, SendUndo, State, TableMessage,
 } from './generated/api'
 import { ApiError, pause, query } from './api'
 
-export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
+export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | TalkMessage | CompanyMessage | Gone | Pong
 export type FromClient =
-  | SendMove | SendUndo | SendGoOn | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+  | SendMove | SendUndo | SendGoOn | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots
+  | SendTalk | SendHeard | SendAsk | SendAnswer | Ping
 
 export interface Resume {
   seat: number | null

@@ -6,7 +6,7 @@ import { ApiError } from './api'
 import { remember } from './commitments'
 import { playedHere } from './me.svelte'
 import type { LineOf } from './contract'
-import type { Bots, Decision, Detail, Details, Explanation, LogLine, Offer, StandingOrder, State, TableInfo } from './generated/api'
+import type { Bots, CompanyMessage, Decision, Detail, Details, Explanation, LogLine, Offer, StandingOrder, State, TableInfo, TalkLine, TalkMessage } from './generated/api'
 import { Host } from './host.svelte'
 import { lang, t } from './i18n.svelte'
 import { choose, groupOf, keyOf, keysOf, litKeys, narrow, nounKeys, placesOf, plainNoun, sameAction, type Noun } from './noun'
@@ -30,7 +30,7 @@ export const AGAINST_ME = 'against-me'
 
 const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
-export type Gone = '' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left'
+export type Gone = '' | 'waiting' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left'
 
 export class TableStore extends Host {
   readonly id: string
@@ -48,6 +48,15 @@ export class TableStore extends Host {
   chosen = $state.raw<string[]>([])
   pending = $state.raw<Offer | null>(null)
   notice = $state('')
+  /** In a house: what people say, who is here, and what somebody asks of the others. */
+  talk = $state.raw<TalkLine[]>([])
+  /** Whether this is the talk of those who watch. */
+  watchers = $state(false)
+  /** The last line that this person has read, on any device, and where they had stopped when they last began to read. */
+  talkSeen = $state(0)
+  talkMark = $state(0)
+  talkProblem = $state('')
+  company = $state.raw<CompanyMessage | null>(null)
   /** What was asked about and refused, the last first: the rules at the table list it. */
   refused = $state.raw<{ title: string; text: string; rule: string }[]>([])
   readonly details = new SvelteMap<string, Detail>()
@@ -117,7 +126,7 @@ export class TableStore extends Host {
       await api.insist(async () => {
         this.info = await api.table(this.id, lang())
         remember(this.id, this.info.chance.commitment)
-        if (this.info.status !== 'frozen' && this.info.status !== 'old') await this.learn()
+        if (this.info.status === 'running' || this.info.status === 'over') await this.learn()
       }, () => (this.gone = 'offline'))
     } catch (error) {
       this.gone = error instanceof ApiError && error.stranger ? 'session' : 'missing'
@@ -125,11 +134,11 @@ export class TableStore extends Host {
     }
     if (this.closed || !this.info) return
     this.gone = ''
-    if (this.info.status === 'frozen' || this.info.status === 'old') {
+    if (this.info.status === 'frozen' || this.info.status === 'old' || this.info.status === 'waiting') {
       this.gone = this.info.status
       return
     }
-    const first = this.humans[0]
+    const first = this.humans[0] ?? this.info.seats.find((seat) => seat.yours && seat.since)
     this.seat = this.hotSeat ? null : (first?.seat ?? null)
     this.socket = new LiveSocket(this.id, {
       resume: () => ({
@@ -145,6 +154,11 @@ export class TableStore extends Host {
       },
     })
     addEventListener('online', this.socket.hurry)
+  }
+
+  /** The game that was waited for has begun. */
+  begin(): void {
+    void this.open()
   }
 
   private async learn(): Promise<void> {
@@ -170,7 +184,66 @@ export class TableStore extends Host {
     if (message.type === 'state') this.take(message)
     else if (message.type === 'bots') this.takeBots(message.bots)
     else if (message.type === 'table') this.takeInfo(message.info)
+    else if (message.type === 'talk') this.takeTalk(message)
+    else if (message.type === 'company') this.company = message
     else if (message.type === 'gone') this.gone = 'deleted'
+  }
+
+  // -- the others, in a house
+
+  private takeTalk(message: TalkMessage): void {
+    const last = this.talk.at(-1)?.id ?? 0
+    if (message.watchers !== this.watchers) this.talk = []
+    this.watchers = message.watchers
+    this.talk = [...this.talk, ...message.lines.filter((line) => line.id > last || !this.talk.length)]
+    if (!last) this.talkMark = message.seen
+    this.talkSeen = message.seen
+  }
+
+  /** Lines of others that this person has not read. */
+  get unread(): number {
+    return this.talk.filter((line) => line.id > this.talkSeen && !line.own && line.name && !line.muted).length
+  }
+
+  /** All that was said has been read. */
+  hearAll(): void {
+    const last = this.talk.at(-1)?.id ?? 0
+    if (last <= this.talkSeen || !this.socket) return
+    this.talkMark = untrack(() => this.talkSeen)
+    this.talkSeen = last
+    void this.socket.ask({ type: 'heard', line: last }).catch(() => undefined)
+  }
+
+  /** Say something to the table; whether it was heard. */
+  async say(text: string): Promise<boolean> {
+    this.talkProblem = ''
+    try {
+      await this.socket?.ask({ type: 'say', text })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.talkProblem = error.error.text || t('offline')
+      return false
+    }
+  }
+
+  async mute(person: string, on: boolean): Promise<void> {
+    await api.mute(this.id, person, on)
+    this.talk = this.talk.map((line) => (line.person === person ? { ...line, muted: on } : line))
+  }
+
+  /** A bot sits in for the person at this page. */
+  get sitsIn(): boolean {
+    return !!this.state?.seats.some((seat) => seat.yours && seat.since)
+  }
+
+  takeBack = (): Promise<void> => this.send(() => api.comeBack(this.id))
+  leaveSeat = (): Promise<void> => this.send(() => api.leaveGathering(this.id))
+  askAll = (kind: 'undo' | 'spoilers' | 'bot' | 'delete', seat: number | null = null): Promise<void> =>
+    this.send(() => this.socket!.ask({ type: 'ask', kind, seat }))
+  answerRequest = (yes: boolean): Promise<void> => {
+    const request = this.company?.request
+    return request ? this.send(() => this.socket!.ask({ type: 'answer_request', request: request.id, yes })) : Promise.resolve()
   }
 
   private takeInfo(info: TableInfo): void {

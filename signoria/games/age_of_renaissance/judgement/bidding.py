@@ -11,17 +11,26 @@ from signoria.kernel.style import Style
 
 
 def capital_worth(s: AgeState, i: int, style: Style) -> float:
-    """What a capital is worth over the worst one at this number of players, in money of the first turn."""
+    """What a capital is worth at this number of players, in money of the first turn; only differences count."""
     return style.weights[f"capital_{s.seats}_{s.data.province_slugs[i]}"]
 
 
 def bid_for_capital(s: AgeState, seat: int, style: Style) -> Action:
-    """A little more than nothing, at most a share of what the best capital is worth over the last: all bids are paid, and money is tokens."""
-    best = 0.0
+    """All bids are paid, and money is tokens: so either next to nothing, and whatever is left; or, now and then, what the best capital is
+    worth over the worst."""
+    best = -1e9
+    worst = 1e9
     for i in s.data.capitals[s.seats]:
-        best = max(best, capital_worth(s, i, style))
-    most = int(style.weights["capital_share"] * best)
-    return Action(v.BID_CAPITAL, min(style.rng.below(most + 1), s.powers[seat].cash))
+        worth = capital_worth(s, i, style)
+        best = max(best, worth)
+        worst = min(worst, worth)
+    low = int(style.weights["capital_low"])
+    high = max(low, int(style.weights["capital_share"] * (best - worst)))
+    if style.rng.below(100) < int(style.weights["capital_ambition"]):
+        bid = high - style.rng.below(high // 3 + 1)
+    else:
+        bid = style.rng.below(low + 1)
+    return Action(v.BID_CAPITAL, min(bid, s.powers[seat].cash))
 
 
 def choose_capital(s: AgeState, seat: int, style: Style) -> Action:

@@ -124,7 +124,7 @@ def event_worth(mind: Mind, effect: int, kind: int) -> float:
         for other in s.playing():
             cost = mind.misery(other, spaces[other])
             value += mind.menace(other) * cost
-        return value
+        return value - (mind.weight("misery_patience") if mind.turns > 2.0 else 0.0)
     if effect == t.WEAPON:
         return weapon_worth(mind, kind)
     if effect == t.ALCHEMISTS_GOLD:

@@ -9,7 +9,6 @@ from typing import Final
 
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance.state import AgeState
-from signoria.kernel.style import Style
 
 COMMODITIES: Final = 12
 
@@ -22,7 +21,7 @@ class Forecast:
         self.plays = plays
 
 
-def forecast(s: AgeState, style: Style) -> Forecast:
+def forecast(s: AgeState, weights: dict[str, float]) -> Forecast:
     data = s.data
     plays = [0.0] * COMMODITIES
     for p in s.powers:
@@ -46,7 +45,7 @@ def forecast(s: AgeState, style: Style) -> Forecast:
             for commodity in kind.commodities:
                 plays[commodity] += share
         cards += again
-    draws = len(s.playing()) + style.weight("extra_draws", 2.0)
+    draws = weights["draws_per_player"] * len(s.playing()) + weights["draws_besides"]
     turns = 1.0 if s.last_turn else 1.0 + cards / draws
     if s.phase == t.INCOME_PHASE or s.phase == t.ORDER_PHASE or s.phase == t.FINAL_PHASE:
         turns -= 1.0  # this turn's income has been paid

@@ -26,11 +26,12 @@ class Mind:
         self.s = s
         self.seat = seat
         self.style = style
-        self.ahead: Forecast = forecast(s, style)
+        self.ahead: Forecast = forecast(s, style.weights)
         self.turns = self.ahead.turns
         self._more: list[list[float]] = [[] for _ in range(s.seats)]
         self._less: list[list[float]] = [[] for _ in range(s.seats)]
         self._standings: list[float] = []
+        self._menaces: list[float] = []
 
     def weight(self, name: str) -> float:
         return self.style.weights[name]
@@ -111,20 +112,31 @@ class Mind:
         return value
 
     def menace(self, other: int) -> float:
-        """How much a loss of another is worth to the seat: a share of it, more the further he is ahead. One for the one leader among many."""
+        """How much a loss of another is worth to the seat. The rivals share one: what hurts everybody alike is worth nothing. Who is ahead
+        counts most."""
         if other == self.seat:
             return -1.0
-        if self.s.powers[other].out:
-            return 0.0
+        if not self._menaces:
+            self._menaces = self.menaces()
+        return self._menaces[other]
+
+    def menaces(self) -> list[float]:
+        s = self.s
         standings = self.standings()
         best = -10_000.0
-        for i in range(self.s.seats):
-            if i != self.seat:
-                best = max(best, standings[i])
-        behind = best - standings[other]
+        rivals = [i for i in s.playing() if i != self.seat]
+        for i in rivals:
+            best = max(best, standings[i])
         scale = self.weight("rivalry_scale")
-        rivals = max(1, len(self.s.playing()) - 1)
-        return self.weight("rivalry") * (scale / (scale + behind)) + (1.0 - self.weight("rivalry")) / rivals
+        shares = [0.0] * s.seats
+        total = 0.0
+        for i in rivals:
+            shares[i] = scale / (scale + best - standings[i])
+            total += shares[i]
+        rivalry = self.weight("rivalry")
+        for i in rivals:
+            shares[i] = rivalry * shares[i] / total + (1.0 - rivalry) / len(rivals)
+        return shares
 
     def space(self, seat: int) -> float:
         """What the next space of Misery costs a seat."""

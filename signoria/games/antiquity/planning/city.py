@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.intent import Intent
+from signoria.games.antiquity.planning.intent import NEVER, Intent
 from signoria.games.antiquity.planning.splendour import can_found, city_due, next_work
 from signoria.games.antiquity.planning.turning import must_turn, ready, theology_due
 from signoria.games.antiquity.planning.wants import (
     FIELD,
     can_finish,
+    essential,
     flow,
     food_flow,
     fountains_wanted,
+    has_all,
     most_wanted,
     pasture,
     room_left,
@@ -47,6 +49,9 @@ def city(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) ->
         elif action.verb == verbs.STORE:
             builds |= 1 << ids.STORE
     table = s.data.actions
+    if has_all(s, seat, intent):
+        piece = show_of_land(s, seat)
+        return table.man[piece] if piece >= 0 else table.commit
     if 0 < house <= 4:
         return table.house[house]
     kind = next_building(s, seat, builds, intent)
@@ -58,6 +63,10 @@ def city(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) ->
         number = next_house(s, seat, actions, intent)
         if number:
             return table.house[number]
+    if essential(s, seat, intent) >= 0:
+        deal = next_barter(s, seat, actions, intent)
+        if deal is not None:
+            return deal
     piece = next_man(s, seat, intent)
     if piece >= 0 and table.man[piece] in actions:
         return table.man[piece]
@@ -68,6 +77,20 @@ def city(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) ->
         if action.verb == verbs.HEAL:
             return action
     return table.commit
+
+
+def show_of_land(s: AntiquityState, seat: int) -> int:
+    """The building to man when all goods are together, -1 for none: a tie goes to the largest clean area."""
+    p = s.players[seat]
+    if p.men == 0:
+        return -1
+    for piece in (ids.STABLES, ids.HARBOUR):
+        if sound(p, piece) and not works(p, piece):
+            return piece
+    spare = p.food() - s.data.christofori_needs * ids.FOODS
+    if sound(p, ids.BREWERY) and manned_cart_shops(p) < spare:
+        return idle_cart(p)
+    return -1
 
 
 # ---------------------------------------------------------------------- buildings
@@ -95,6 +118,13 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
         return ids.FORCED_LABOUR
     if builds >> ids.STABLES & 1 and intent.saint == ids.SAN_GIORGIO and intent.stables and s.turn > 4:
         return ids.STABLES
+    if (
+        builds >> ids.MARKET & 1
+        and wood > 1
+        and essential(s, seat, intent) == ids.STONE
+        and intent.market < NEVER
+    ):
+        return ids.MARKET
     if builds >> ids.FOUNTAIN & 1 and fountains_wanted(s, p, intent) > 0 and not saves_luxury(p, intent):
         return ids.FOUNTAIN
     if builds >> ids.HOSPITAL & 1 and grave_count(p) > 5 and free_total(s, p) < 20:
@@ -129,6 +159,8 @@ def explorable_sites(s: AntiquityState, seat: int) -> int:
 
 def saves_luxury(p: Player, intent: Intent) -> bool:
     """Whether luxuries are kept for the stables."""
+    if p.saint == ids.NO_SAINT and standing(p, ids.MARKET):
+        return True  # for stone
     return city_due(p, intent.cities) and len(p.centres) * 3 <= p.taken[1]
 
 
@@ -187,6 +219,8 @@ def next_man(s: AntiquityState, seat: int, intent: Intent) -> int:
         return -1
     market = sound(p, ids.MARKET) and not works(p, ids.MARKET)
     if market and p.saint == intent.saint == ids.SAN_CHRISTOFORI and can_finish(s, seat, intent):
+        return ids.MARKET
+    if market and essential(s, seat, intent) >= 0 and sum(spares(s, seat, intent)) >= s.data.barter_give:
         return ids.MARKET
     turning = must_turn(p.saint, intent) and sound(p, ids.THEOLOGY) and not works(p, ids.THEOLOGY)
     if turning and p.goods[ids.STONE] > 0 and ready(s, seat, intent):

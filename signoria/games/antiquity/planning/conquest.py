@@ -112,3 +112,33 @@ def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
             break
         base |= grid.one[at]
     return most + 1
+
+
+def escape(s: AntiquityState, seat: int, slack: int) -> int:
+    """An inn that takes the own zone out of a conqueror's reach, if he has all of it but `slack` hexes; -1 if there is no need
+    or no way.
+    """
+    mine = zone(s, seat)
+    for rival in s.living():
+        if rival == seat or s.players[rival].saint != ids.SAN_GIORGIO:
+            continue
+        his = reach(s, rival)
+        if (mine & ~his).bit_count() <= slack:
+            return outside(s, seat, his)
+    return -1
+
+
+def outside(s: AntiquityState, seat: int, his: Board) -> int:
+    """The site of an inn from which most is reached that a rival does not reach; -1 for none."""
+    grid = s.data.hexes
+    best = -1
+    most = 0
+    for at in grid.hexes(inn_sites(s, seat)):
+        disc = grid.one[at]
+        for _ in range(s.data.steps):
+            disc |= grid.grow(disc) & s.land
+        found = (disc & ~grid.one[at] & ~his).bit_count()
+        if found > most:
+            most = found
+            best = at
+    return best

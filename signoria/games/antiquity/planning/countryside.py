@@ -5,22 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.conquest import best_inn, campaign
+from signoria.games.antiquity.planning.conquest import best_inn, campaign, escape
 from signoria.games.antiquity.planning.intent import Intent
 from signoria.games.antiquity.planning.splendour import city_site
-from signoria.games.antiquity.planning.wants import FIELD, Demand, coming, demand, pasture, room_left
+from signoria.games.antiquity.planning.wants import FIELD, Demand, coming, demand, has_all, pasture, room_left
 from signoria.games.antiquity.rules.city import manned_cart_shops, sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
+from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 
 WORTH_A_MAN: Final = 0.6
+SLACK: Final = 3  # hexes out of a conqueror's reach that are too few to feel safe
 
 
 def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> Action:
     """The producer that fills the largest gaps; inns where land is short; done if nothing is worth a man."""
     p = s.players[seat]
+    inns = manned_cart_shops(p) > 0 and sound(p, ids.BREWERY) and p.food() > 0
+    if inns:
+        at = escape(s, seat, SLACK)
+        if at >= 0:
+            return s.data.actions.inn[at]
+    if has_all(s, seat, intent):
+        return last_inn(s, seat, actions) if inns else actions[-1]
     if conquering(s, seat, intent):
         war = campaign(s, seat)
         if war is not None and war.missing:
@@ -42,6 +51,22 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
         if value > most:
             most = value
             best = action
+    return best
+
+
+def last_inn(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
+    """The goods are together: producers would only pollute, but an inn for food to spare makes the clean area larger."""
+    p = s.players[seat]
+    best = actions[-1]
+    if p.food() <= s.data.christofori_needs * ids.FOODS:
+        return best
+    most = 0
+    for action in actions:
+        if action.verb == verbs.INN:
+            fresh = fresh_land(s, seat, action.a).bit_count()
+            if fresh > most:
+                most = fresh
+                best = action
     return best
 
 
@@ -82,15 +107,20 @@ def site_value(s: AntiquityState, seat: int, action: Action, d: Demand, intent: 
     return 0.0
 
 
-def inn_value(s: AntiquityState, seat: int, at: int, intent: Intent) -> float:
-    """Fresh land that an inn opens, if land is short."""
-    if room_left(s, seat) > intent.land or s.players[seat].food() < 2:
-        return 0.0
+def fresh_land(s: AntiquityState, seat: int, at: int) -> Board:
+    """Clean free hexes that an inn would add to the zone."""
     grid = s.data.hexes
     near = grid.one[at]
     for _ in range(s.data.steps):
         near |= grid.grow(near) & s.land
-    fresh = near & ~zone(s, seat) & ~s.polluted & ~s.occupied
+    return near & ~zone(s, seat) & ~s.polluted & ~s.occupied
+
+
+def inn_value(s: AntiquityState, seat: int, at: int, intent: Intent) -> float:
+    """Fresh land that an inn opens, if land is short."""
+    if room_left(s, seat) > intent.land or s.players[seat].food() < 2:
+        return 0.0
+    fresh = fresh_land(s, seat, at)
     value = 0.8 * fresh.bit_count()
     if intent.saint == ids.SANTA_BARBARA:
         value += 1.2 * (fresh & s.map.boards[ids.MOUNTAIN]).bit_count()

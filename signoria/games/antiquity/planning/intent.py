@@ -33,6 +33,7 @@ class Intent:
         self.cities = int(style.weight("cities", CITIES[saint]))
         self.wood = int(style.weight("wood", 5))  # with more of it no woodcutter is wanted
         self.start = int(style.weight("start", 0))  # which of the best starting places
+        self.whim = style.weight("whim", 1.0)  # starting places that are worth less by so much are as good
         self.man_cost = style.weight("man", 0.5)  # of a turn of a man in the countryside
         self.patience = style.weight("patience", 0.93)  # what a good is worth a turn later
 

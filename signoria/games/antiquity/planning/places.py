@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.planning.intent import Intent
 from signoria.games.antiquity.planning.splendour import HOME, SPOTS, reserved
 from signoria.games.antiquity.planning.wants import FAR, coming
 from signoria.games.antiquity.rules.city import free_squares, shape_of, sound
@@ -13,10 +14,11 @@ from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.games.antiquity.steps.placing import Place
 from signoria.kernel.action import Action
+from signoria.kernel.rng import Rng
 
 
-def best_start(s: AntiquityState, actions: list[Action], place: int) -> Action:
-    """A centre with all kinds of land in reach: the best one, or the next best ones."""
+def best_start(s: AntiquityState, actions: list[Action], intent: Intent, rng: Rng) -> Action:
+    """A centre with all kinds of land in reach: the best one, or the next best ones; those that are as good by chance."""
     grid = s.data.hexes
     found: list[tuple[float, int]] = []
     for number, action in enumerate(actions):
@@ -31,9 +33,16 @@ def best_start(s: AntiquityState, actions: list[Action], place: int) -> Action:
         value += 1.2 * min(10, (near & s.grass).bit_count())
         value += 2.0 * min(7, (near & s.map.boards[ids.MOUNTAIN]).bit_count())
         value += 2.0 * min(8, water.bit_count())
+        if (near & s.map.boards[ids.MOUNTAIN]).bit_count() < NEEDED:
+            value -= 15.0  # stone for cathedral and biology
         found.append((-value, number))
     found.sort()
-    return actions[found[min(place, len(found) - 1)][1]]
+    if intent.start == 0:
+        equals = 1
+        while equals < len(found) and found[equals][0] <= found[0][0] + intent.whim:
+            equals += 1
+        return actions[found[rng.below(equals)][1]]
+    return actions[found[min(intent.start, len(found) - 1)][1]]
 
 
 def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
@@ -64,6 +73,7 @@ def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     return best
 
 
+NEEDED: Final = 3  # mountains
 IMPORTANCE: Final = [1, 4, 4, 5, 2, 3, 1, 5, 4, 8, 2, 9, 6, 20, 9, 5, 7, 4, 0]
 
 

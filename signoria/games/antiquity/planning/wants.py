@@ -184,13 +184,41 @@ def luxury_kinds(p: Player, soon: list[int]) -> int:
     return kinds
 
 
+def essential(s: AntiquityState, seat: int, intent: Intent) -> int:
+    """The good without which nothing goes on and which no producer will bring, -1 for none: wood; stone for cathedral and
+    biology, or a seed instead.
+    """
+    p = s.players[seat]
+    soon = coming(s, seat)
+    if p.goods[ids.WOOD] + soon[ids.WOOD] == 0:
+        return ids.WOOD
+    wanted = 0 if standing(p, ids.CATHEDRAL) else 1
+    if intent.biology <= s.turn and not standing(p, ids.BIOLOGY):
+        wanted += 2
+    if p.goods[ids.STONE] + soon[ids.STONE] < wanted and s.turn > 1:
+        if not open_terrain(s, ids.MINE) & zone(s, seat):
+            return seed_first(s, seat, soon) if standing(p, ids.CATHEDRAL) else ids.STONE
+    return -1
+
+
+def seed_first(s: AntiquityState, seat: int, soon: list[int]) -> int:
+    """Where fields lie idle and nothing grows, a seed feeds sooner than biology would."""
+    p = s.players[seat]
+    for good in verbs.CROPS:
+        if p.goods[good] + soon[good]:
+            return ids.STONE
+    return ids.GRAIN if pasture(s, seat) >= FIELD else ids.STONE
+
+
 def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
     """How many of each good the player can do without."""
     p = s.players[seat]
     found = [0] * ids.GOODS
-    if p.goods[ids.WOOD] == 0 and coming(s, seat)[ids.WOOD] == 0:  # nothing is built without wood
-        for good in range(ids.GOODS):
-            found[good] = max(0, p.goods[good] - 1)
+    if essential(s, seat, intent) >= 0 or p.saint == ids.NO_SAINT:
+        held = 1 if p.saint == ids.SAN_CHRISTOFORI else 0  # without him what is left is lost
+        for good in range(ids.LUXURIES):
+            found[good] = max(0, p.goods[good] - held)
+        found[ids.WOOD] = max(0, p.goods[ids.WOOD] - max(1, manned_cart_shops(p)))
         return found
     want = needs(s, seat, intent)
     found[ids.WOOD] = max(0, p.goods[ids.WOOD] - max(2, manned_cart_shops(p)))
@@ -219,6 +247,12 @@ def shortfall(s: AntiquityState, p: Player) -> int:
     return total
 
 
+def has_all(s: AntiquityState, seat: int, intent: Intent) -> bool:
+    """Whether San Christofori is satisfied: nothing may be spent any more."""
+    p = s.players[seat]
+    return p.saint == intent.saint == ids.SAN_CHRISTOFORI and sound(p, ids.CATHEDRAL) and shortfall(s, p) == 0
+
+
 def can_finish(s: AntiquityState, seat: int, intent: Intent) -> bool:
     """Whether the market can supply all that San Christofori still misses."""
     return sum(spares(s, seat, intent)) >= s.data.barter_give * shortfall(s, s.players[seat])
@@ -228,10 +262,9 @@ def most_wanted(s: AntiquityState, seat: int, intent: Intent) -> int:
     """The good to take from the supply, -1 for none: what the household lacks, a seed, then what the saint asks for."""
     p = s.players[seat]
     soon = coming(s, seat)
-    if not standing(p, ids.CATHEDRAL) and p.goods[ids.STONE] + soon[ids.STONE] == 0:
-        return ids.STONE
-    if p.goods[ids.WOOD] == 0 and soon[ids.WOOD] == 0:
-        return ids.WOOD
+    first = essential(s, seat, intent)
+    if first >= 0:
+        return first
     if intent.saint == ids.SANTA_BARBARA:
         return wanted_by_builder(p, intent, soon)
     want = needs(s, seat, intent)

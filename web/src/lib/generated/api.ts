@@ -30,6 +30,17 @@ export type Answer = {
   type: "answer"
 }
 
+export type Answered = {
+  seat: number
+  yes: boolean | null
+}
+
+export type Arrival = {
+  name?: string
+  seat?: number | null
+  watch?: boolean
+}
+
 export type AskDetail = {
   actions: ((string | number)[])[]
   id?: string | number | null
@@ -46,6 +57,18 @@ export type AskWhyNot = {
   action: (string | number)[]
   id?: string | number | null
   type: "why_not"
+}
+
+export type Asking = {
+  answers: Answered[]
+  due: number
+  id: string
+  kind: "bot" | "delete" | "spoilers" | "undo"
+  may: boolean
+  name: string
+  own: boolean
+  seat: number | null
+  text: string
 }
 
 export type Audit = {
@@ -117,6 +140,13 @@ export type Chronicle = {
   mark: string
 }
 
+export type CompanyMessage = {
+  request: Asking | null
+  seats: Presence[]
+  type: "company"
+  watching: number
+}
+
 export type Decision = {
   actions: Offer[]
   forced: boolean
@@ -184,9 +214,9 @@ export type Explanation = {
   refusals: Refusal[]
 }
 
-export type FromClient = SendMove | SendUndo | SendGoOn | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | Ping
+export type FromClient = SendMove | SendUndo | SendGoOn | SendResign | SendOrder | AskWhyNot | AskExplain | AskDetail | Look | SendBots | SendTalk | SendHeard | SendAsk | SendAnswer | Ping
 
-export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | Gone | Pong
+export type FromServer = State | BotsMessage | Done | Refused | Answer | TableMessage | TalkMessage | CompanyMessage | Gone | Pong
 
 export type Game = {
   credit: string
@@ -207,6 +237,17 @@ export type GameList = {
   bots: BotInfo[]
   games: Game[]
   usual: string
+}
+
+export type Gathering = {
+  links: Invitation[]
+  table: TableInfo
+}
+
+export type GatheringChange = {
+  delay?: number | null
+  longer?: boolean
+  owner?: string | null
 }
 
 export type Gloss = {
@@ -249,6 +290,36 @@ export type Import = {
   title?: string
 }
 
+export type Invitation = {
+  code?: string
+  created: number
+  id: string
+  seat: number | null
+}
+
+export type InvitationChange = {
+  seat?: number | null
+}
+
+export type InvitationInfo = {
+  back: boolean
+  game: string
+  game_title: string
+  me: string
+  owner: string
+  seats: InvitedSeat[]
+  status: string
+  table: string
+  title: string
+  watch: boolean
+}
+
+export type InvitedSeat = {
+  free: boolean
+  name: string
+  seat: number
+}
+
 export type Join = {
   name: string
   seat?: number | null
@@ -283,6 +354,48 @@ export type Link = {
   link: string
 }
 
+export type Listed = {
+  asks: string
+  closes: number | null
+  delay: number
+  game: string
+  game_title: string
+  id: string
+  language: string
+  mine: boolean
+  owner: string
+  seats: ListedSeat[]
+  since: number
+  status: "waiting" | "running" | "over" | "old" | "frozen"
+  title: string
+  turn: number
+  unread: number
+  variant: string[]
+  warn: boolean
+  watching: number
+  yours: boolean
+}
+
+export type ListedSeat = {
+  away: boolean
+  bot: boolean
+  due: boolean
+  free: boolean
+  name: string
+  seat: number
+  you: boolean
+}
+
+export type Lobby = {
+  finished: number
+  here: string[]
+  invitations: Listed[]
+  mine: Listed[]
+  name: string
+  open: Listed[]
+  watch: Listed[]
+}
+
 export type LogLine = {
   about: number | null
   at: number
@@ -314,6 +427,22 @@ export type Move = {
   hold?: boolean
   number: number
   seat: number
+}
+
+export type Mute = {
+  on?: boolean
+  person: string
+}
+
+export type NewGathering = {
+  begins?: "full" | "owner"
+  delay?: number
+  game: string
+  language?: string
+  link?: boolean
+  options?: Record<string, boolean | number | string>
+  seats: SeatOffer[]
+  title?: string
 }
 
 export type NewPassword = {
@@ -463,6 +592,12 @@ export type Position = {
   waiting: number[]
 }
 
+export type Presence = {
+  devices: number
+  here: boolean
+  seat: number
+}
+
 export type Proof = {
   password?: string
 }
@@ -502,6 +637,11 @@ export type ReplayInfo = {
   over: boolean
   seats: number[]
   turns: Turn[]
+}
+
+export type Report = {
+  line: number
+  reason?: string
 }
 
 export type ReportList = {
@@ -577,6 +717,14 @@ export type SeatInfo = {
   name: string
   phone: boolean
   seat: number
+  since: number | null
+  yours: boolean
+}
+
+export type SeatOffer = {
+  bot?: string
+  name?: string
+  way: "me" | "link" | "name" | "open" | "bot"
 }
 
 export type SeatRequest = {
@@ -603,6 +751,20 @@ export type Section = {
   title: string
 }
 
+export type SendAnswer = {
+  id?: string | number | null
+  request: string
+  type: "answer_request"
+  yes: boolean
+}
+
+export type SendAsk = {
+  id?: string | number | null
+  kind: "bot" | "delete" | "spoilers" | "undo"
+  seat?: number | null
+  type: "ask"
+}
+
 export type SendBots = {
   id?: string | number | null
   pace?: number | null
@@ -613,6 +775,12 @@ export type SendBots = {
 export type SendGoOn = {
   id?: string | number | null
   type: "go_on"
+}
+
+export type SendHeard = {
+  id?: string | number | null
+  line: number
+  type: "heard"
 }
 
 export type SendMove = {
@@ -632,6 +800,12 @@ export type SendOrder = {
 export type SendResign = {
   id?: string | number | null
   type: "resign"
+}
+
+export type SendTalk = {
+  id?: string | number | null
+  text: string
+  type: "say"
 }
 
 export type SendUndo = {
@@ -677,6 +851,10 @@ export type SignIn = {
   password: string
 }
 
+export type Sit = {
+  seat?: number | null
+}
+
 export type Standing = {
   at: number
   points: number[]
@@ -687,6 +865,10 @@ export type StandingOrder = {
   unless?: string[]
   until?: "cancelled" | "turn"
   windows?: string[]
+}
+
+export type Start = {
+  bot?: string
 }
 
 export type State = {
@@ -728,6 +910,7 @@ export type TableInfo = {
   bots: Bots
   chance: Chance
   created: number
+  delay: number
   free_undo: boolean
   game: string
   game_title: string
@@ -735,10 +918,11 @@ export type TableInfo = {
   message: string
   options: Record<string, boolean | number | string>
   origin: Origin
+  owned: boolean
   prompt: string
   result: Result | null
   seats: SeatInfo[]
-  status: "frozen" | "old" | "over" | "running"
+  status: "frozen" | "old" | "over" | "running" | "waiting"
   title: string
   turn: number
   updated: number
@@ -769,6 +953,24 @@ export type TableSeen = {
 export type TablesSeen = {
   tables: TableSeen[]
   total: number
+}
+
+export type TalkLine = {
+  id: number
+  muted: boolean
+  name: string
+  own: boolean
+  person: string
+  seat: number | null
+  text: string
+  time: number
+}
+
+export type TalkMessage = {
+  lines: TalkLine[]
+  seen: number
+  type: "talk"
+  watchers: boolean
 }
 
 export type TallyInfo = {
@@ -849,6 +1051,29 @@ export type Verdict = {
   key: string | null
   kind: "proved" | "unprovable" | "wrong"
   text: string
+}
+
+export type WaitingInfo = {
+  begins: string
+  closes: number | null
+  delay: number
+  language: string
+  links: Invitation[]
+  mine: boolean
+  owner: string
+  seats: WaitingSeat[]
+  table: TableInfo
+}
+
+export type WaitingSeat = {
+  asked: string
+  bot: string | null
+  free: boolean
+  guest: boolean
+  name: string
+  seat: number
+  way: string
+  yours: boolean
 }
 
 export type WhyNot = {

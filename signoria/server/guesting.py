@@ -1,0 +1,246 @@
+"""People come to a table of a house, by a link or as members, and go; what they are shown of one that waits."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+import msgspec
+
+from signoria.server import company, invitations, leaving, listing, roster, shapes, store, waiting
+from signoria.server.database import reading, writing
+from signoria.server.errors import Problem, Unfit, no_table, not_your_seat
+from signoria.server.house import House
+from signoria.server.names import clean, distinct, fold, is_id
+from signoria.server.people import Who
+
+MOST_GUESTS: Final = 40  # at one table, watching ones included
+
+
+def read_row(house: House, id: str) -> store.TableRow:
+    with reading(house.engine) as c:
+        row = store.read_table(c, id) if is_id(id) else None
+    if row is None:
+        raise no_table(id)
+    return row
+
+
+# -- what they are shown ---------------------------------------------------------------------------
+
+
+def waiting_info(
+    house: House, id: str, who: Who, language: str, made: company.Invitation | None = None
+) -> company.WaitingInfo:
+    """A table that waits. `made` is a link with its code, which is told this once."""
+    row = read_row(house, id)
+    with reading(house.engine) as c:
+        owner = store.person_name(c, row.owner_id or "")
+        asked = {one.seat: store.person_name(c, one.asked_id) for one in row.seating if one.asked_id}
+        members = store.members(c, {one.person_id for one in row.seating if one.person_id})
+        links = invitations.of_table(c, id) if row.owner_id == who.person else []
+    if made is not None:
+        links = [made if made.id == one.id else one for one in links]
+    seats = [
+        company.WaitingSeat(
+            seat=one.seat,
+            name=one.name,
+            free=waiting.is_free(one),
+            way=one.way,
+            asked=asked.get(one.seat, ""),
+            bot=one.bot,
+            yours=one.person_id == who.person,
+            guest=one.person_id is not None and one.person_id not in members,
+        )
+        for one in row.seating
+    ]
+    return company.WaitingInfo(
+        table=listing.info_of(house, row, language),
+        owner=owner,
+        mine=row.owner_id == who.person,
+        begins=row.begins,
+        delay=row.delay,
+        language=row.language,
+        closes=row.closes,
+        seats=seats,
+        links=links,
+    )
+
+
+def invitation_info(
+    house: House, id: str, link: company.Invitation, who: Who, language: str
+) -> company.InvitationInfo:
+    """What somebody is shown who comes by a link."""
+    row = read_row(house, id)
+    with reading(house.engine) as c:
+        owner = store.person_name(c, row.owner_id or "")
+        me = store.person_name(c, who.person) if who.member else ""
+    info = listing.info_of(house, row, language)
+    seats = [
+        company.InvitedSeat(one.seat, one.name, waiting.is_free(one) and open_by(row, one, link))
+        for one in row.seating
+        if link.seat in (None, one.seat)
+    ]
+    return company.InvitationInfo(
+        table=id,
+        title=row.title,
+        game=row.game,
+        game_title=info.game_title,
+        owner=owner,
+        status=info.status,
+        seats=seats,
+        watch=row.stage == waiting.PLAYING and row.delay >= 0 and link.seat is None,
+        back=bool(who.person) and any(one.person_id == who.person for one in row.seating),
+        me=me,
+    )
+
+
+def open_by(row: store.TableRow, seat: store.SeatRow, link: company.Invitation) -> bool:
+    """Whether a link leads to a free seat; while a game goes on every seat that somebody has left is one."""
+    if link.seat is not None:
+        return link.seat == seat.seat
+    return row.stage == waiting.PLAYING or seat.way in ("link", "open")
+
+
+# -- coming ----------------------------------------------------------------------------------------
+
+
+def come(house: House, id: str, link: company.Invitation, who: Who, wanted: company.Arrival) -> Who:
+    """Somebody comes by a link: a member as themselves, anybody else as a guest of this table. Returns who they are
+    here. Raises Problem.
+    """
+    row = read_row(house, id)
+    if any(who.person and one.person_id == who.person for one in row.seating):
+        return who
+    comer = who if who.member else guest(house, row, who, wanted)
+    if wanted.watch:
+        if row.stage != waiting.PLAYING or row.delay < 0 or link.seat is not None:
+            raise Problem(409, "not_watched", key="problem.not_watched")
+        return comer
+    try:
+        if row.stage == waiting.WAITING:
+            seat = link.seat if link.seat is not None else wanted.seat
+            waiting.sit(house, id, seat, comer, link)
+        else:
+            sit_down(house, id, link, comer, wanted.seat)
+    except Problem:
+        if not who.known:
+            with writing(house.engine) as c:
+                store.delete_person(c, comer.person)
+        raise
+    return comer
+
+
+def guest(house: House, row: store.TableRow, who: Who, wanted: company.Arrival) -> Who:
+    """A guest of this table; the same as before, if the browser is known as one."""
+    name = clean(wanted.name, 60)
+    if not name:
+        raise Unfit("problem.no_name")
+    if who.table == row.id and who.person:
+        return who
+    person = secrets.token_hex(16)
+    with writing(house.engine) as c:
+        if roster.find(c, fold(name)) is not None:
+            raise Unfit("problem.members_name", name=name)
+        if store.count_people(c, row.id) >= MOST_GUESTS:
+            raise Problem(409, "crowded", key="problem.crowded_house")
+        store.write_person(c, person, row.id, name)
+    return Who(True, person, row.id)
+
+
+def sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: int | None) -> None:
+    """Take a seat that somebody has left for good, while the game goes on."""
+    with house.at(id) as table:
+        rows = [msgspec.structs.replace(one) for one in table.row.seating]
+        seat = link.seat if link.seat is not None else wanted
+        free = [one for one in rows if waiting.is_free(one) and seat in (None, one.seat)]
+        if not free:
+            raise Problem(409, "taken", key="problem.no_seat_free")
+        with reading(house.engine) as c:
+            name = store.person_name(c, who.person)
+        others = {one.name for one in rows if one is not free[0]}
+        free[0].person_id, free[0].name = who.person, distinct(name, others)
+        house.seat_anew(table, table.row.title, rows)
+    house.listen(id, "table")
+
+
+# -- going -----------------------------------------------------------------------------------------
+
+
+def leave(house: House, id: str, who: Who) -> None:
+    """Somebody goes: before the game the seat is free again, while it goes on a bot sits in."""
+    if read_row(house, id).stage == waiting.WAITING:
+        waiting.leave(house, id, who.person)
+        if who.is_guest:
+            with writing(house.engine) as c:
+                store.delete_person(c, who.person)
+    else:
+        leaving.leave(house, id, who.person)
+
+
+def send_away(house: House, id: str, seat: int) -> str:
+    """The owner frees a seat of a table that waits. Returns whose it was."""
+    row = read_row(house, id)
+    person = row.seating[seat].person_id if seat < row.seats else None
+    if person is None:
+        raise not_your_seat(seat)
+    waiting.leave(house, id, person)
+    with reading(house.engine) as c:
+        member = person in store.members(c, {person})
+    if not member:
+        with writing(house.engine) as c:
+            store.delete_person(c, person)
+    return person
+
+
+# -- the owner -------------------------------------------------------------------------------------
+
+
+def change(house: House, id: str, wanted: company.GatheringChange, language: str) -> shapes.TableInfo:
+    """Who may watch, whose the table is, and how long it waits."""
+    row = read_row(house, id)
+    if wanted.longer:
+        waiting.keep_longer(house, id)
+    values: dict[str, object] = {}
+    with writing(house.engine) as c:
+        if wanted.delay is not None:
+            values["delay"] = wanted.delay
+        if wanted.owner is not None:
+            heir = roster.find(c, fold(wanted.owner.strip()))
+            if heir is None or heir.banned is not None:
+                raise Unfit("problem.nobody_called", name=wanted.owner[:60])
+            values["owner_id"] = heir.id
+        if values:
+            store.change_table(c, id, **values)
+    known = house.cached(id)
+    if known is not None:
+        with known.lock:
+            known.row.delay = wanted.delay if wanted.delay is not None else known.row.delay
+            known.row.owner_id = str(values.get("owner_id", known.row.owner_id or "")) or None
+    if row.stage == waiting.PLAYING:
+        house.listen(id, "table")
+    return listing.info(house, id, language)
+
+
+def remove(house: House, id: str, who: Who) -> None:
+    """Delete a table. In a house a game that goes on belongs to all who play it. Raises Problem."""
+    if who.member and not who.admin:
+        row = read_row(house, id)
+        others = {one.person_id for one in row.seating if one.person_id} - {who.person}
+        if row.stage == waiting.PLAYING and not row.over and others:
+            raise Problem(409, "needs_consent", key="problem.needs_consent")
+    house.delete(id)
+
+
+def adopt(house: House) -> None:
+    """Tables that were a host's before the house had accounts go to the first administrator, who can hand them on."""
+    with reading(house.engine) as c:
+        orphans = store.tables_without_owner(c)
+    if not orphans:
+        return
+    with writing(house.engine) as c:
+        first = roster.first_admin(c)
+        if first is None:
+            return
+        store.give_tables(c, store.tables_without_owner(c), first)
+    for table in orphans:
+        house.forget(table)

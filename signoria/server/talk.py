@@ -1,0 +1,189 @@
+"""What people say at a table: plain text, in one talk for those who play and another for those who watch."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from signoria.server import company, store, words
+from signoria.server.database import reading, writing
+from signoria.server.errors import Problem, Unfit
+from signoria.server.house import House
+from signoria.server.models import heard, mutes, people, reports, talk
+from signoria.server.names import clean
+
+LONGEST: Final = 500  # characters of a line
+SHOWN: Final = 200  # lines that somebody is sent who comes
+KEPT: Final = 2_000  # lines of a table that are kept
+QUICK: Final = 8  # lines of one person
+WINDOW_MS: Final = 20_000  # in so much time
+MOST_REPORTS: Final = 20  # open ones from one person
+
+
+class Pace:
+    """How quickly somebody talks."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, deque[int]] = {}
+        self._lock = threading.Lock()
+
+    def check(self, person: str) -> None:
+        """Count a line. Raises Problem if there are too many."""
+        time = store.now()
+        with self._lock:
+            said = self._said.setdefault(person, deque())
+            while said and said[0] <= time - WINDOW_MS:
+                said.popleft()
+            if len(said) >= QUICK:
+                raise Problem(429, "too_fast", key="problem.too_fast")
+            said.append(time)
+            if len(self._said) > 1000:
+                del self._said[next(iter(self._said))]
+
+
+_pace = Pace()
+
+
+def say(house: House, id: str, person: str, seat: int | None, text: str) -> None:
+    """Somebody says something: from a seat to all who play, else to those who watch. Raises Problem."""
+    kept = clean(text, LONGEST)
+    if not kept:
+        raise Unfit("problem.nothing_said")
+    _pace.check(person)
+    with writing(house.engine) as c:
+        name = store.person_name(c, person)
+        c.execute(
+            insert(talk).values(
+                table_id=id,
+                watchers=seat is None,
+                person_id=person,
+                seat=seat,
+                name=name,
+                text=kept,
+                time=store.now(),
+            )
+        )
+        oldest = c.execute(
+            select(talk.c.id).where(talk.c.table_id == id).order_by(talk.c.id.desc()).offset(KEPT).limit(1)
+        ).scalar()
+        if oldest is not None:
+            c.execute(delete(talk).where(talk.c.table_id == id, talk.c.id <= oldest))
+    house.listen(id, "talk")
+
+
+def note(house: House, id: str, key: str, **values: str | int) -> None:
+    """A line of the table itself, for all: said in the language of whoever reads it."""
+    text = store.dump({"key": key, "values": values})
+    with writing(house.engine) as c:
+        c.execute(insert(talk).values(table_id=id, watchers=False, name="", text=text, time=store.now()))
+    house.listen(id, "talk")
+
+
+def lines(
+    house: House, id: str, person: str, watchers: bool, language: str, after: int = 0
+) -> tuple[list[company.TalkLine], int]:
+    """What was said after a line, and how far the person has read."""
+    with reading(house.engine) as c:
+        muted = {
+            str(row[0]) for row in c.execute(select(mutes.c.muted_id).where(mutes.c.person_id == person))
+        }
+        rows = c.execute(
+            select(talk)
+            .where(
+                talk.c.table_id == id, (talk.c.watchers == watchers) | (talk.c.name == ""), talk.c.id > after
+            )
+            .order_by(talk.c.id.desc())
+            .limit(SHOWN)
+        ).all()
+        seen = _heard(c, id, person)
+    found = []
+    for row in reversed(rows):
+        v = row._mapping
+        by = str(v["person_id"] or "")
+        text = v["text"] if v["name"] else noted(v["text"], language)
+        found.append(
+            company.TalkLine(v["id"], by, v["seat"], v["name"], text, v["time"], by == person, by in muted)
+        )
+    return found, seen
+
+
+def noted(text: str, language: str) -> str:
+    """What the table itself has to say."""
+    said = store.load(text)
+    return words.say(language, said["key"], **said["values"])
+
+
+def _heard(c: Connection, id: str, person: str) -> int:
+    wanted = select(heard.c.line).where(heard.c.table_id == id, heard.c.person_id == person)
+    return int(c.execute(wanted).scalar() or 0)
+
+
+def hear(house: House, id: str, person: str, line: int) -> None:
+    """Somebody has read as far as this line, on one of their devices."""
+    with writing(house.engine) as c:
+        if line <= _heard(c, id, person):
+            return
+        last = c.execute(select(func.max(talk.c.id)).where(talk.c.table_id == id)).scalar()
+        read = min(line, int(last or 0))
+        mine = (heard.c.table_id == id) & (heard.c.person_id == person)
+        if not c.execute(update(heard).where(mine).values(line=read)).rowcount:
+            c.execute(insert(heard).values(table_id=id, person_id=person, line=read))
+    house.listen(id, "heard")
+
+
+def unread(c: Connection, person: str, tables: list[str]) -> dict[str, int]:
+    """How many lines of others somebody has not read, by table."""
+    mine = (heard.c.table_id == talk.c.table_id) & (heard.c.person_id == person)
+    rows = c.execute(
+        select(talk.c.table_id, func.count())
+        .outerjoin(heard, mine)
+        .where(
+            talk.c.table_id.in_(tables),
+            ~talk.c.watchers,
+            talk.c.name != "",
+            talk.c.id > func.coalesce(heard.c.line, 0),
+            func.coalesce(talk.c.person_id, "") != person,
+        )
+        .group_by(talk.c.table_id)
+    )
+    return {str(table): int(count) for table, count in rows}
+
+
+def mute(house: House, person: str, other: str, on: bool) -> None:
+    """Somebody does not want to read another any more, at any table."""
+    with writing(house.engine) as c:
+        c.execute(delete(mutes).where(mutes.c.person_id == person, mutes.c.muted_id == other))
+        if on:
+            known = c.execute(select(people.c.id).where(people.c.id == other)).first()
+            if known is None or other == person:
+                raise Problem(404, "not_found", key="problem.no_person")
+            c.execute(insert(mutes).values(person_id=person, muted_id=other))
+
+
+def report(house: House, id: str, person: str, watchers: bool, line: int, reason: str) -> None:
+    """Somebody asks the administrators to look at a line of the talk that they can read. Raises Problem."""
+    with writing(house.engine) as c:
+        row = c.execute(
+            select(talk).where(talk.c.table_id == id, talk.c.watchers == watchers, talk.c.id == line)
+        ).first()
+        if row is None or not row._mapping["name"]:
+            raise Problem(404, "not_found", key="problem.no_line")
+        name = store.person_name(c, person)
+        open_ones = select(func.count()).where(reports.c.from_name == name, reports.c.settled.is_(None))
+        if int(c.execute(open_ones).scalar_one()) >= MOST_REPORTS:
+            raise Problem(429, "too_fast", key="problem.too_many_reports")
+        said, why = row._mapping["text"], clean(reason, 500)
+        c.execute(
+            insert(reports).values(
+                time=store.now(),
+                table_id=id,
+                from_name=name,
+                about_id=row._mapping["person_id"],
+                about_name=row._mapping["name"],
+                text=f"“{said}”" + (f" ({why})" if why else ""),
+                settled=None,
+            )
+        )
