@@ -54,20 +54,24 @@ def run_with(name: str, need: system.Need, command: Sequence[str | Path]) -> Res
     return Result(name, outcome, 0.0, "")
 
 
-def leave_out(name: str, need: system.Need, marker: str) -> tuple[list[str], list[Result]]:
-    """Arguments of pytest that leave marked tests out if what they need can't be had, and a line that says
-    so.
+def leave_out(markers: Sequence[str]) -> tuple[list[str], list[Result]]:
+    """Arguments of pytest that leave marked tests out if what they need can't be had, and lines that say so. A marker
+    has the name of its need.
     """
-    if system.provide(need):
+    missing = [marker for marker in markers if not system.provide(system.NEEDS[marker])]
+    if not missing:
         return [], []
     outcome = "FAILED" if system.must_not_skip() else "SKIPPED"
-    print(f"\n!!! {name} {outcome}: it needs the system packages {', '.join(need.packages)}", flush=True)
-    return ["-m", f"not {marker}"], [Result(name, outcome, 0.0, "")]
+    for marker in missing:
+        packages = ", ".join(system.NEEDS[marker].packages)
+        print(f"\n!!! {marker} {outcome}: it needs the system packages {packages}", flush=True)
+    without = " and ".join(f"not {marker}" for marker in missing)
+    return ["-m", without], [Result(marker, outcome, 0.0, "") for marker in missing]
 
 
 def main(arguments: list[str]) -> int:
-    without, missing = leave_out("postgresql", system.NEEDS["postgresql"], "postgresql")
     deep = ["--deep"] if "--deep" in arguments else []
+    without, missing = leave_out(["postgresql", "club"] if deep else ["postgresql"])
     tests = [
         *missing,
         run("ruff check", [BIN / "ruff", "check", "--quiet", "--output-format", "concise"]),

@@ -50,8 +50,14 @@ def has_browser() -> bool:
     return browser() is not None
 
 
+def has_club() -> bool:
+    """What a house of one's own is set up with; systemd need not run."""
+    return all(shutil.which(name) for name in ("caddy", "systemd-analyze"))
+
+
 NEEDS: Mapping[str, Need] = {
     "browser": Need(("chromium",), has_browser),
+    "club": Need(("caddy", "systemd"), has_club),
     "compiled": Need(("gcc", "libc6-dev", "python3-dev"), can_compile),
     "postgresql": Need(("postgresql",), has_postgresql),
 }

@@ -18,6 +18,7 @@ from signoria.lab.yardsticks import planning
 
 KINDS: Final = ("win_now", "survive", "starve")
 GRAVES: Final = 3  # that tell a famine which could have been avoided
+LATER: Final = 4  # right actions that are tried after a wrong one
 ENOUGH: Final = 600  # decisions until the end of a turn, at most
 IDLE: Final = ("commit", "done", "keep", "harvest_rest", "stay", "alone")
 
@@ -102,7 +103,7 @@ def judged(world: State, seat: int, actions: list[Action], kind: str) -> list[bo
     saving = [action for action, fine in zip(actions, right, strict=True) if fine]
     for i, action in enumerate(actions):
         if not right[i] and not idle(world, action):
-            for later in saving:
+            for later in saving[:LATER]:
                 row = ends_of(world, seat, [action, later])
                 if row is not None and any(end.good(kind) for end in row):
                     right[i] = True

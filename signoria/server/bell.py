@@ -5,12 +5,13 @@ waited too long. All of it is stored; the bell only knows when to look.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import func, select
 
-from signoria.server import consent, guesting, store, waiting
+from signoria.server import consent, guesting, keys, starting, store, waiting
 from signoria.server.database import DiskFull, reading
 from signoria.server.errors import Problem
 from signoria.server.models import requests, tables
@@ -31,6 +32,7 @@ class Bell:
         self.house = house
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._look: asyncio.Task[float] | None = None  # which runs in a thread, and can't be cut short
 
     def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._run())
@@ -43,13 +45,15 @@ class Bell:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._look is not None:
+            await asyncio.gather(self._look, return_exceptions=True)
 
     async def _run(self) -> None:
         while True:
             self._news.clear()
             try:
-                await asyncio.to_thread(ring, self.house)
-                pause = await asyncio.to_thread(until_next, self.house)
+                self._look = asyncio.create_task(asyncio.to_thread(look, self.house))
+                pause = await asyncio.shield(self._look)
             except DiskFull:
                 pause = AGAIN
             except Exception:
@@ -61,6 +65,12 @@ class Bell:
                 continue
 
 
+def look(house: House) -> float:
+    """Do all that is due; seconds until something is due again."""
+    ring(house)
+    return until_next(house)
+
+
 def ring(house: House) -> None:
     """Do all that is due."""
     guesting.adopt(house)
@@ -69,6 +79,9 @@ def ring(house: House) -> None:
             consent.settle(house, table)
         except Problem as problem:
             logger.warning("what was asked at table %s could not be done: %s", table, problem)
+    for table in starting.overdue(house):
+        with contextlib.suppress(Problem):  # it has begun or gone meanwhile
+            starting.drop_late(house, table)
     for table in waiting.overdue(house):
         waiting.close(house, table)
 
@@ -78,7 +91,8 @@ def until_next(house: House) -> float:
     with reading(house.engine) as c:
         asked = c.execute(select(func.min(requests.c.due)).where(~requests.c.agreed)).scalar()
         closing = c.execute(select(func.min(tables.c.closes)).where(tables.c.stage == "waiting")).scalar()
-    moments = [int(moment) for moment in (asked, closing) if moment is not None]
+        showing = keys.next_due(c)
+    moments = [int(moment) for moment in (asked, closing, showing) if moment is not None]
     if not moments:
         return LONGEST
     return min(LONGEST, max(0.05, (min(moments) - store.now()) / 1000))

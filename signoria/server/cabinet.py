@@ -30,6 +30,7 @@ from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import OLD, Problem, frozen, no_table
 from signoria.server.live import LiveTable
+from signoria.server.looks import Looks
 from signoria.server.names import is_id
 from signoria.server.onlooking import OldTable, Table
 from signoria.server.proving import Provers
@@ -63,6 +64,7 @@ class Cabinet:
         self._annals: OrderedDict[str, OldTable] = OrderedDict()
         self.closing = False
         self.provers = Provers()
+        self.looks = Looks()
 
     # -- games -------------------------------------------------------------------------------------
 

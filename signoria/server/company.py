@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from signoria.server.shapes import Name, Options, Seat, TableInfo, Title, Word
+from signoria.server.shapes import KeyRound, Name, Options, Seat, TableInfo, Title, Word
 
 Way = Literal["me", "link", "name", "open", "bot"]
 Delay = Annotated[int, Meta(ge=-1, le=200)]
@@ -69,7 +69,7 @@ class WaitingSeat(Struct):
 
 
 class WaitingInfo(Struct):
-    """A table that waits, as somebody sees it who may come to it."""
+    """A table that waits, as somebody sees it who may come to it. `key` is how its key comes about."""
 
     table: TableInfo
     owner: str
@@ -80,6 +80,7 @@ class WaitingInfo(Struct):
     closes: int | None
     seats: list[WaitingSeat]
     links: list[Invitation]
+    key: KeyRound | None
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -151,7 +152,9 @@ class ListedSeat(Struct):
 
 
 class Listed(Struct):
-    """A table in the lobby. `since`: when something last happened; `asks`: who asks me for an answer."""
+    """A table in the lobby. `since`: when something last happened; `asks`: who asks me for an answer; `wanted`: my
+    browser has to do its part for the key.
+    """
 
     id: str
     title: str
@@ -172,6 +175,7 @@ class Listed(Struct):
     variant: list[str]
     watching: int
     unread: int
+    wanted: bool = False
 
 
 class Lobby(Struct):

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from signoria.server import company, invitations, leaving, listing, roster, shapes, store, waiting
+from signoria.server import company, invitations, keys, leaving, listing, roster, shapes, store, waiting
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, no_table, not_your_seat
 from signoria.server.house import House
@@ -33,7 +33,9 @@ def waiting_info(
 ) -> company.WaitingInfo:
     """A table that waits. `made` is a link with its code, which is told this once."""
     row = read_row(house, id)
+    house.looks.look(id, who.person)
     with reading(house.engine) as c:
+        made_key = keys.find(c, id)
         owner = store.person_name(c, row.owner_id or "")
         asked = {one.seat: store.person_name(c, one.asked_id) for one in row.seating if one.asked_id}
         members = store.members(c, {one.person_id for one in row.seating if one.person_id})
@@ -63,6 +65,7 @@ def waiting_info(
         closes=row.closes,
         seats=seats,
         links=links,
+        key=made_key.shape() if made_key is not None else None,
     )
 
 

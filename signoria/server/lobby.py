@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, exists, func, select
 
-from signoria.server import company, consent, listing, store, talk
+from signoria.server import company, consent, keys, listing, store, talk
 from signoria.server.database import reading
 from signoria.server.errors import OLD
 from signoria.server.models import people, requests, seats, tables
@@ -63,9 +63,12 @@ def lobby(house: House, hub: Hub, who: Who, language: str) -> company.Lobby:
         asks = asking(c, own, person)
         unread = talk.unread(c, person, [row.id for row in own])
         name = store.person_name(c, person)
+        wants = keys.wanted(c, [row.id for row in own], person)
 
     def shape(row: store.TableRow) -> company.Listed:
-        return listed(house, hub, row, who, language, names, asks.get(row.id, ""), unread.get(row.id, 0))
+        one = listed(house, hub, row, who, language, names, asks.get(row.id, ""), unread.get(row.id, 0))
+        one.wanted = row.id in wants
+        return one
 
     return company.Lobby(
         name=name,

@@ -85,6 +85,16 @@ seats = Table(
     Index("ix_seats_asked_id", "asked_id"),
 )
 
+# How the key of a table that waits comes about, with the server's secret part.
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("due", BigInteger),  # when those who are late lose their seats
+    Column("state", Text, nullable=False),
+    Index("ix_rounds_due", "due"),
+)
+
 # Links to one seat, or (NULL) to the table. Only hashes are stored.
 invitations = Table(
     "invitations",

@@ -41,6 +41,7 @@ class Round(msgspec.Struct):
     attempt: int = 1
     phase: Phase = "open"
     due: int = 0
+    seating: list[str] = []  # who or what sat where when the hashes were fixed
     pledges: dict[int, Pledge] = msgspec.field(default_factory=dict)
 
     @property
@@ -86,20 +87,20 @@ class Round(msgspec.Struct):
 
     # -- how it goes on ----------------------------------------------------------------------------
 
-    def seated(self, holders: Holders, full: bool) -> None:
-        """Somebody has come, gone or changed seats. `full`: nothing is missing for a start. Pledges go with those who
-        made them; a round in which numbers could have been seen goes with any of them.
+    def seated(self, holders: Holders, seating: list[str]) -> None:
+        """Somebody may have come, gone or changed seats. `seating` is who or what sits where, empty as long as a seat is.
+        Pledges go with those who made them; a round in which numbers could have been seen goes with any change.
         """
-        gone = [seat for seat, one in self.pledges.items() if holders.get(seat) != one.person]
-        if self.phase == "showing" and (gone or not full or set(holders) != set(self.pledges)):
-            self.begin_anew()
+        if self.phase == "showing":
+            if seating != self.seating:
+                self.begin_anew()
             return
-        for seat in gone:
+        for seat in [at for at, one in self.pledges.items() if holders.get(at) != one.person]:
             del self.pledges[seat]
-        if not full:
+        if not seating:
             self.phase, self.due = "open", 0
 
-    def close(self, holders: Holders, here: bool, now: int) -> None:
+    def close(self, holders: Holders, seating: list[str], here: bool, now: int) -> None:
         """The game shall begin: fix the hashes if all are there, else wait for those that are missing. `here`: all
         who hold seats look at the table at this moment.
         """
@@ -108,6 +109,7 @@ class Round(msgspec.Struct):
         wanted: Phase = "closing" if holders.keys() - self.pledges.keys() else "showing"
         if wanted != self.phase:
             self.phase, self.due = wanted, now + (HERE if here else AWAY)
+            self.seating = seating
 
     @property
     def complete(self) -> bool:
@@ -126,7 +128,7 @@ class Round(msgspec.Struct):
         """Another attempt, of which nobody can know anything."""
         self.secret = secrets.token_hex(KEY_BYTES)
         self.attempt += 1
-        self.phase, self.due = "open", 0
+        self.phase, self.due, self.seating = "open", 0, []
         self.pledges = {}
 
     def shape(self) -> shapes.KeyRound:

@@ -1,7 +1,8 @@
 """Tables that wait for people: how they are opened, how the seats fill, and how they become a game.
 
-As long as a table waits there is no game: nothing is shuffled, no key is made. `start` is the one place where it
-becomes one. Changes are made in the database under one lock, since such a table is not kept in memory.
+As long as a table waits there is no game: nothing is shuffled. When all seats are filled the people make the key
+(`pledges.py`, `starting.py`); `start` is the one place where the table becomes a game. Changes are made in the database
+under one lock, since such a table is not kept in memory.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from signoria import bots as opponents
-from signoria.kernel.chance import Source, secret
+from signoria.kernel.chance import Source
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
-from signoria.server import company, invitations, live, roster, store, words
+from signoria.server import company, invitations, keys, live, roster, store, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, no_table, not_your_seat
@@ -26,6 +27,7 @@ from signoria.server.house import House
 from signoria.server.live import LiveTable
 from signoria.server.names import clean, distinct, fold, is_id, new_title
 from signoria.server.people import Who
+from signoria.server.pledges import new_round
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
@@ -46,6 +48,9 @@ def changing(house: House, id: str) -> Iterator[tuple[Connection, store.TableRow
         if row.stage != WAITING:
             raise Problem(409, "started", key="problem.started")
         yield c, row
+        after = store.read_table(c, id)
+        if after is not None and after.stage == WAITING:
+            keys.seated(c, after)
 
 
 def write_seat(c: Connection, id: str, seat: store.SeatRow) -> None:
@@ -101,6 +106,7 @@ def open_table(
             closes=time + OPEN_FOR,
         )
         store.create_table(c, row, [])
+        keys.write(c, row.id, new_round())
         links = [invitations.make(c, new, seat.seat) for seat in seating if seat.way == "link"]
         if wanted.link:
             links.append(invitations.make(c, new, None))
@@ -264,8 +270,16 @@ def begin_now(house: House, id: str, bot: str, language: str) -> None:
 
 
 def begin(house: House, id: str) -> None:
-    """All seats are filled, and the game may begin."""
-    start(house, id, [secret()])
+    """All seats are filled: as soon as the people have made the key together, the game begins."""
+    with _changing:
+        with changing(house, id) as (c, row):
+            made = keys.seated(c, row)
+            people = keys.holders(row)
+            made.close(people, keys.seating(row), house.looks.all_here(id, set(people.values())), store.now())
+            keys.write(c, id, made)
+        if made.complete:
+            start(house, id, [made.source(row.seats)])
+    house.listen(id, "request")
 
 
 def start(house: House, id: str, chance: list[Source]) -> None:
@@ -294,6 +308,7 @@ def start(house: House, id: str, chance: list[Source]) -> None:
         if rows:
             store.append(c, id, rows, row.over, row.bots_wait, row.summary, time)
         store.write_past(c, id, table.past())
+        keys.end(c, id)
     house.listen(id, "started")
 
 

@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from signoria.server.app import BODY_BYTES, Server
-from signoria.server.config import Limits
+from signoria.server.config import LOOPBACK, Limits
 
 if TYPE_CHECKING:
     from uvicorn.server import Protocols
@@ -30,16 +30,21 @@ CROWDED: Final = (
 
 
 class Door(H11Protocol):
-    """Lets a connection in, if there are not too many of all or of its own address."""
+    """Lets a connection in, if there are not too many of all or of its own address. What comes through a proxy on this
+    machine has no address of its own.
+    """
 
-    def __init__(self, limits: Limits, **given: Any) -> None:
+    def __init__(self, limits: Limits, proxied: bool, **given: Any) -> None:
         super().__init__(**given)
         self.limits = limits
+        self.proxied = proxied
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         own = [other for other in self.connections if host_of(other) == host_of(self)]
-        if len(self.connections) > self.limits.connections or 2 * len(own) > self.limits.connections:
+        alone = self.proxied and host_of(self) in LOOPBACK
+        most = self.limits.connections
+        if len(self.connections) > most or (not alone and 2 * len(own) > most):
             transport.write(CROWDED)
             transport.close()
 
@@ -122,7 +127,7 @@ def runner(server: Server, ready: Ready) -> Runner:
     limits = server.config.limits
     config = uvicorn.Config(
         server.asgi,
-        http=functools.partial(Door, limits),  # type: ignore[arg-type]
+        http=functools.partial(Door, limits, server.config.https),  # type: ignore[arg-type]
         ws="websockets-sansio",
         ws_max_size=BODY_BYTES,
         ws_ping_timeout=60,

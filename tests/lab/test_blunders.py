@@ -6,12 +6,14 @@ import pytest
 
 from signoria.kernel.errors import BadOption
 from signoria.lab.blunders import Position, Score, clear, examine, prospects, suite
-from signoria.lab.clearness import Verdict, decided, spoils, wasted
+from signoria.lab.clearness import Verdict, decided, menaced, scored, spoils, threatened, wasted
+from signoria.lab.turns import played_out
 
 KINDS = {
     "template": {"win_now", "stop_a_win"},
     "road_to_domination": {"win_now", "waste"},
-    "pax_renaissance": {"win_now", "stop_a_win", "waste"},
+    "pax_renaissance": {"win_now", "stop_a_win", "stop_a_threat", "waste"},
+    "age_of_renaissance": {"overpay", "score", "waste"},
 }
 GAMES = list(KINDS)
 
@@ -21,8 +23,12 @@ def counted_out(position: Position, worlds: int) -> Verdict | None:
     s, seat = position.state, position.seat
     if position.kind in ("waste", "overpay"):
         return wasted(s, seat, 99)
+    if position.kind == "score":
+        return scored(s, seat, 99)
     if position.game == "pax_renaissance":
         return decided(s, seat, 99)
+    if position.game == "antiquity":
+        return played_out(s, seat, 1 + worlds // 30, 99)
     return clear([prospects(s, seat, action, worlds, 99) for action in s.legal(seat)])
 
 
@@ -89,5 +95,20 @@ def test_bots_are_asked_and_counted() -> None:
 
 
 def test_a_game_without_a_suite_is_named() -> None:
-    with pytest.raises(BadOption, match="no suite of positions for antiquity"):
-        suite("antiquity")
+    with pytest.raises(BadOption, match="no suite of positions for chess"):
+        suite("chess")
+
+
+def test_a_comet_is_a_threat_before_it_is_bought() -> None:
+    """What a `stop_a_threat` asks for: with the wrong action the next player wins by a comet, though he can declare nothing yet."""
+    positions = [position for position in suite("pax_renaissance") if position.kind == "stop_a_threat"]
+    assert len(positions) >= 10
+    seen = 0
+    for position in positions:
+        s = position.state.determinize(position.seat, 5)
+        s.apply(position.seat, position.wrong[0])
+        if s.turn != position.state.turn:
+            assert menaced(s, position.seat)
+            assert not threatened(s, position.seat)
+            seen += 1
+    assert seen

@@ -114,7 +114,7 @@ def test_a_line_of_the_watchers_can_not_be_reported_by_players(manor: Running) -
     table, (anna, _) = company(manor, "Blind", 2)
     watcher = manor.member("Blind watcher")
     with watcher.socket(table, None) as w:
-        w.ask(type="say", text="Secret of the watchers")
+        w.say(type="say", id=1, text="Secret of the watchers")
         line = heard(w, "Secret of the watchers")
     assert anna.refused("POST", f"/api/tables/{table}/report", {"line": line["id"]}) == (404, "not_found")
 

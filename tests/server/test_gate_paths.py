@@ -129,7 +129,9 @@ POST    /api/house/tables                       member
 GET     /api/tables/{table:str}/waiting         table
 POST    /api/tables/{table:str}/sit             table
 POST    /api/tables/{table:str}/decline         table
+PUT     /api/tables/{table:str}/seats/{seat:int}/number  table
 PUT     /api/tables/{table:str}/seats/{seat:int}/offer  owner
+PUT     /api/tables/{table:str}/seats/{seat:int}/pledge  table
 POST    /api/tables/{table:str}/start           owner
 PATCH   /api/tables/{table:str}/gathering       owner
 POST    /api/tables/{table:str}/invitations     owner

@@ -16,6 +16,8 @@ from signoria.server.pledges import AWAY, HERE, Round, new_round
 
 ADA, BO = "a" * 32, "b" * 32
 HOLDERS = {0: ADA, 2: BO}  # a bot sits between them
+SEATING = [ADA, "banker", BO]
+COCO = "c" * 32
 ONE, TWO = "01" * 32, "02" * 32
 
 
@@ -32,7 +34,7 @@ def pledged() -> Round:
 
 def showing(here: bool = True) -> Round:
     made = pledged()
-    made.close(HOLDERS, here, 1_000)
+    made.close(HOLDERS, SEATING, here, 1_000)
     assert made.phase == "showing"
     return made
 
@@ -84,11 +86,11 @@ def test_nobody_shows_before_all_have_pledged() -> None:
     made = new_round()
     made.pledge(HOLDERS, 0, ADA, hashed(ONE))
     assert code(lambda: made.show(HOLDERS, 0, ADA, ONE)) == "early"
-    made.close(HOLDERS, True, 0)
+    made.close(HOLDERS, SEATING, True, 0)
     assert made.phase == "closing"
     assert code(lambda: made.show(HOLDERS, 0, ADA, ONE)) == "early"
     made.pledge(HOLDERS, 2, BO, hashed(TWO))
-    made.close(HOLDERS, True, 0)
+    made.close(HOLDERS, SEATING, True, 0)
     made.show(HOLDERS, 0, ADA, ONE)
 
 
@@ -103,7 +105,7 @@ def test_a_number_may_be_replaced_while_the_round_is_open() -> None:
     """Another device, or a browser that lost it."""
     made = pledged()
     made.pledge(HOLDERS, 0, ADA, hashed("03" * 32))
-    made.close(HOLDERS, True, 0)
+    made.close(HOLDERS, SEATING, True, 0)
     assert code(lambda: made.show(HOLDERS, 0, ADA, ONE)) == "other_number"
     made.show(HOLDERS, 0, ADA, "03" * 32)
 
@@ -142,8 +144,8 @@ def test_so_is_who_does_not_pledge() -> None:
     made = new_round()
     made.pledge(HOLDERS, 0, ADA, hashed(ONE))
     assert made.late(HOLDERS, 10**15) == []
-    made.close(HOLDERS, True, 1_000)
-    made.close(HOLDERS, True, 2_000)  # asked again: the time does not begin anew
+    made.close(HOLDERS, SEATING, True, 1_000)
+    made.close(HOLDERS, SEATING, True, 2_000)  # asked again: the time does not begin anew
     assert made.late(HOLDERS, 1_000 + HERE) == [2]
 
 
@@ -151,43 +153,47 @@ def test_a_round_in_which_numbers_were_shown_is_not_used_again() -> None:
     made = showing()
     old = (made.secret, made.commitment)
     made.show(HOLDERS, 0, ADA, ONE)
-    made.seated({0: ADA}, False)
+    made.seated({0: ADA}, [])
     assert (made.attempt, made.phase, made.pledges, made.due) == (2, "open", {}, 0)
     assert old[0] != made.secret
     assert old[1] != made.commitment
 
 
 @pytest.mark.parametrize(
-    ("holders", "full"),
+    "seating",
     [
-        ({0: ADA, 2: "c" * 32}, True),  # somebody else
-        ({0: ADA, 1: BO}, True),  # another seat
-        ({0: ADA}, True),  # a bot instead
-        ({0: ADA, 1: "c" * 32, 2: BO}, True),  # somebody instead of the bot
-        ({0: BO, 2: ADA}, True),  # exchanged
-        (HOLDERS, False),
+        [ADA, "banker", COCO],  # somebody else
+        [ADA, BO, "banker"],  # another seat
+        [ADA, "banker", "banker"],  # a bot instead
+        [ADA, COCO, BO],  # somebody instead of the bot
+        [ADA, "doge", BO],  # another bot
+        [BO, "banker", ADA],  # exchanged
+        [],
     ],
 )
-def test_nor_if_the_seats_are_others(holders: dict[int, str], full: bool) -> None:
+def test_nor_if_the_seats_are_others(seating: list[str]) -> None:
     made = showing()
-    made.seated(holders, full)
+    made.seated(HOLDERS, SEATING)
+    assert made.attempt == 1
+    people = {seat: one for seat, one in enumerate(seating) if len(one) == 32}
+    made.seated(people, seating)
     assert made.attempt == 2
 
 
 def test_while_nothing_was_shown_the_others_keep_their_pledges() -> None:
     made = pledged()
-    made.seated({0: ADA}, False)
+    made.seated({0: ADA}, [])
     assert (made.attempt, list(made.pledges), made.phase) == (1, [0], "open")
     made = new_round()
     made.pledge(HOLDERS, 0, ADA, hashed(ONE))
-    made.close(HOLDERS, True, 0)
-    made.seated({0: ADA}, False)
+    made.close(HOLDERS, SEATING, True, 0)
+    made.seated({0: ADA}, [])
     assert (made.phase, made.due, list(made.pledges)) == ("open", 0, [0])
 
 
 def test_whoever_comes_after_another_starts_without_a_pledge() -> None:
     made = pledged()
-    made.seated({0: ADA, 2: "c" * 32}, True)
+    made.seated({0: ADA, 2: COCO}, [ADA, "banker", COCO])
     assert list(made.pledges) == [0]
 
 

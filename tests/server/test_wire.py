@@ -181,6 +181,17 @@ def has(server: Running, source: str, number: int) -> bool:
     return sum(1 for one in open_ones(server) if one.client[0] == source) == number
 
 
+def test_a_proxy_on_this_machine_gets_all_of_them(start: Start, tmp_path: Path) -> None:
+    settings = {"limits": Limits(connections=8), "names": ("play.example.org",), "https": True}
+    server = start(sqlite_url(tmp_path / "x.db"), **settings)
+    with contextlib.ExitStack() as stack:
+        for n in range(1, 9):
+            stack.enter_context(plug(server))
+            wait_for(functools.partial(has, server, "127.0.0.1", n))
+        with plug(server, request(server, PAGE) + b"\r\n") as line:
+            assert heard(line).startswith(b"HTTP/1.1 503 ")
+
+
 def test_one_session_gets_so_many_sockets(start: Start, tmp_path: Path) -> None:
     server = start(sqlite_url(tmp_path / "x.db"), limits=Limits(sockets=2))
     guest, other = server.guest(), server.guest()

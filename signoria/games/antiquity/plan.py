@@ -11,6 +11,7 @@ from typing import Final
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.city import city
+from signoria.games.antiquity.planning.conquest import campaign
 from signoria.games.antiquity.planning.countryside import countryside
 from signoria.games.antiquity.planning.intent import Intent, intent_of
 from signoria.games.antiquity.planning.places import (
@@ -22,6 +23,8 @@ from signoria.games.antiquity.planning.places import (
 )
 from signoria.games.antiquity.planning.turning import ready
 from signoria.games.antiquity.planning.wants import dearest_surplus, most_wanted
+from signoria.games.antiquity.rules.country import open_sea, open_terrain
+from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 from signoria.kernel.style import Style
@@ -69,26 +72,35 @@ def plan(s: AntiquityState, seat: int, style: Style) -> Action:
     return actions[-1]
 
 
-STARTS: Final = 8  # starting places that a search compares
-CHANGES: Final[list[dict[str, float]]] = [
-    {"saint": ids.SAN_GIORGIO},
-    {"saint": ids.SANTA_BARBARA, "people": 8},
-    {"saint": ids.SAN_NICOLO, "people": 10},
-    {"saint": ids.SAN_CHRISTOFORI, "people": 6},
-    {"saint": ids.SAN_CHRISTOFORI, "people": 8},
-    {"saint": ids.SAN_CHRISTOFORI, "land": 24},
-    {"saint": ids.SAN_CHRISTOFORI, "wood": 8},
-    {"saint": ids.SAN_CHRISTOFORI, "man": 0.3},
-    {"saint": ids.SAN_CHRISTOFORI, "market": 6},
-    {"saint": ids.SAN_CHRISTOFORI, "labour": 8},
-    {"saint": ids.SAN_CHRISTOFORI, "cities": 2},
-    {"saint": ids.SAN_GIORGIO, "stables": 1, "fountains": 1},
+STARTS: Final = 5  # starting places that a search compares
+MEASURES: Final[list[dict[str, float]]] = [
+    {"people": 6.0},
+    {"people": 8.0},
+    {"land": 24.0},
+    {"labour": 8.0},
 ]
-"""The plans that a search compares with the usual one."""
+"""Measures that a search compares with the usual ones, whoever the saint is."""
+NEAR: Final = 8.0  # inns for a conquest that is worth thinking of
+POOR: Final = 3  # hexes of mountain or open sea with which goods of that kind are hard to come by
+RICH: Final = 6  # hexes of mountain that make a city of stone
 
 
-def variations(s: AntiquityState, style: Style) -> list[Style]:
-    """Whole plans worth comparing: the starting places first, later other saints and other measures."""
+def variations(s: AntiquityState, seat: int, style: Style) -> list[Style]:
+    """Whole plans worth comparing: the starting places first; later other measures, and the other saints where the position
+    speaks for them.
+    """
     if s.turn == 0:
         return [style.varied({"start": float(place)}) for place in range(STARTS)]
-    return [style] + [style.varied(change) for change in CHANGES]
+    found = [style] + [style.varied(change) for change in MEASURES]
+    if s.players[seat].saint not in (ids.NO_SAINT, ids.SAN_CHRISTOFORI):
+        return found
+    war = campaign(s, seat)
+    if s.turn > 2 and war is not None and war.cost() < NEAR:
+        found.append(style.varied({"saint": float(ids.SAN_GIORGIO)}))
+    mountains = (open_terrain(s, ids.MINE) & zone(s, seat)).bit_count()
+    water = (s.data.hexes.grow(zone(s, seat)) & open_sea(s)).bit_count()
+    if mountains >= RICH and water <= RICH:
+        found.append(style.varied({"saint": float(ids.SANTA_BARBARA), "people": 8.0}))
+    if mountains < POOR or water < POOR:
+        found.append(style.varied({"saint": float(ids.SAN_NICOLO), "people": 10.0}))
+    return found

@@ -140,7 +140,7 @@ class Antiquity(Ruleset[AntiquityState]):
         return plan.plan(s, seat, style)
 
     def variations(self, s: AntiquityState, seat: int, style: Style) -> list[Style]:
-        return plan.variations(s, style)
+        return plan.variations(s, seat, style)
 
     def explain_choice(self, s: AntiquityState, seat: int, action: Action, style: Style) -> list[Text]:
         return reasons(s, seat, action, style)

@@ -18,6 +18,7 @@ from signoria.server import (
     listing,
     lobby,
     shapes,
+    starting,
     store,
     talk,
     waiting,
@@ -125,6 +126,24 @@ async def change_gathering(
     """Change who may watch, hand the table on, or let it wait longer."""
     check_house(state)
     return await asyncio.to_thread(guesting.change, house_of(state), table, data, tongue(state, lang))
+
+
+@put(
+    "/api/tables/{table:str}/seats/{seat:int}/pledge", needs=TABLE, status_code=204, **options(404, 409, 413)
+)
+@threaded
+def pledge(state: State, table: TableId, seat: SeatNumber, data: JSONBody[shapes.NewPledge]) -> None:
+    """The hash of the number that my browser adds to the key; in place of an earlier one."""
+    starting.pledge(house_of(state), table, seat, asking(), data.hash)
+
+
+@put(
+    "/api/tables/{table:str}/seats/{seat:int}/number", needs=TABLE, status_code=204, **options(404, 409, 413)
+)
+@threaded
+def show_number(state: State, table: TableId, seat: SeatNumber, data: JSONBody[shapes.ShownNumber]) -> None:
+    """The number, when the hashes of all are fixed. With the last one the game begins."""
+    starting.show(house_of(state), table, seat, asking(), data.number)
 
 
 # -- invitations -----------------------------------------------------------------------------------
@@ -254,6 +273,8 @@ HANDLERS = [
     decline,
     offer_seat,
     begin,
+    pledge,
+    show_number,
     change_gathering,
     invite,
     revoke,

@@ -1,5 +1,6 @@
 // What this browser was shown when it first saw a table: the commitment to the key of its cards and dice. When the game
 // is over the key is held against that, and not against what the server says then.
+import { fromHex, sha256 } from './sha256'
 
 const name = (table: string) => `signoria.commitment.${table}`
 
@@ -21,10 +22,5 @@ export function remembered(table: string): string {
   }
 }
 
-/** Whether a key belongs to a commitment, which is its SHA-256. Null where the browser can't say (a page without TLS). */
-export async function fits(key: string, commitment: string): Promise<boolean | null> {
-  if (!globalThis.crypto?.subtle) return null
-  const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') === commitment
-}
+/** Whether a key belongs to a commitment, which is its SHA-256. */
+export const fits = (key: string, commitment: string): boolean => sha256(fromHex(key)) === commitment

@@ -342,6 +342,14 @@ export type JoinSeat = {
   seat: number
 }
 
+export type KeyRound = {
+  attempt: number
+  commitment: string
+  due: number | null
+  phase: "open" | "closing" | "showing"
+  pledges: Pledged[]
+}
+
 export type KindInfo = {
   high: number
   low: number
@@ -371,6 +379,7 @@ export type Listed = {
   turn: number
   unread: number
   variant: string[]
+  wanted?: boolean
   warn: boolean
   watching: number
   yours: boolean
@@ -448,6 +457,10 @@ export type NewGathering = {
 export type NewPassword = {
   password: string
   ticket: string
+}
+
+export type NewPledge = {
+  hash: string
 }
 
 export type NewSeat = {
@@ -568,6 +581,12 @@ export type PersonSeen = {
 
 export type Ping = {
   type: "ping"
+}
+
+export type Pledged = {
+  hash: string
+  seat: number
+  shown: boolean
 }
 
 export type Pong = {
@@ -846,6 +865,10 @@ export type Shown = {
   ticket: string
 }
 
+export type ShownNumber = {
+  number: string
+}
+
 export type SignIn = {
   name: string
   password: string
@@ -1057,6 +1080,7 @@ export type WaitingInfo = {
   begins: string
   closes: number | null
   delay: number
+  key: KeyRound | null
   language: string
   links: Invitation[]
   mine: boolean
