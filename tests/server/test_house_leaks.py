@@ -21,7 +21,7 @@ SEATS = 3
 STEP = 7
 
 
-@pytest.mark.parametrize(("game", "turns", "delay"), [("template", 6, 3), ("road_to_domination", 1, 0)])
+@pytest.mark.parametrize(("game", "turns", "delay"), [("template", 6, 3), ("road_to_domination", 3, 0)])
 def test_nothing_reaches_anybody_in_a_house_that_they_may_not_know(
     game: str, turns: int, delay: int, start: Start, tmp_path: Path
 ) -> None:
