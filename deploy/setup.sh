@@ -46,6 +46,7 @@ fill() { # SOURCE TARGET: a file with name and port filled in
 write_files() { # INTO: an empty prefix is the machine itself
     mkdir -p "$1/etc/signoria" "$1/etc/caddy" "$1/etc/systemd/system"
     [ -e "$1/etc/signoria/signoria.env" ] || fill "$here/signoria.env" "$1/etc/signoria/signoria.env"
+    chmod 600 "$1/etc/signoria/signoria.env" # the password of a mail server may stand there
     fill "$here/signoria.caddy" "$1/etc/caddy/signoria.caddy"
     for unit in signoria.service signoria-backup.service signoria-backup.timer; do
         cp "$here/$unit" "$1/etc/systemd/system/$unit"

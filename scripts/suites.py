@@ -1,6 +1,6 @@
 """Look for positions in which the right move is clear, in games among greedy yardsticks or other players, and print them as a suite.
 
-    python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] [--players merchant] >> signoria/lab/suites/GAME.jsonl
+    python scripts/suites.py GAME --count 40 [--seats 2,3] [--first 0] [--players merchant] [--kinds win_now] >> signoria/lab/suites/GAME.jsonl
 
 What is clear without playing on is found by signoria/lab/clearness.py. For the end of a game, every action of a decision is tried in 12
 worlds; what looks clear is tried in 120 others and must be as clear there. A game gives two positions of a kind at most, and nothing is
@@ -146,6 +146,8 @@ def reason(s: State, seat: int, kind: str, right: list[str], comparison: str) ->
     which = " or ".join(right[:3]) + (" ..." if len(right) > 3 else "")
     if s.rules.meta.slug == "pax_renaissance" and kind == "stop_a_win":
         return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} the next player can declare a victory at once."
+    if kind == "stop_a_threat":
+        return f"Turn {s.turn}, seat {seat + 1}: with anything but {which} the next player can buy a comet and declare the victory that it opens."
     if kind == "score":
         return f"Turn {s.turn}, seat {seat + 1}: the last turn, and {which} leaves more in the score than the rest."
     if kind == "starve":
@@ -201,6 +203,7 @@ def main() -> None:
     parser.add_argument("--seats", default="2,3")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--options", default="{}")
+    parser.add_argument("--kinds", default="", help="only positions of these kinds, with commas between")
     parser.add_argument("--alike", type=int, default=ALIKE)
     parser.add_argument("--players", default="greedy", help="who plays the games")
     given = parser.parse_args()
@@ -212,6 +215,8 @@ def main() -> None:
                 verbs = " ".join(
                     [*sorted({a[0] for a in one["right"]}), "-", *sorted({a[0] for a in one["wrong"]})]
                 )
+                if given.kinds and one["kind"] not in given.kinds.split(","):
+                    continue
                 alike[verbs] += one["kind"] in ("waste", "overpay") or given.game in LONG_TURNS
                 if many < given.count and alike[verbs] <= given.alike:
                     print(json.dumps(one, separators=(",", ":")), flush=True)

@@ -193,7 +193,9 @@ class Thinker(LevelBot):
             self.memory = [state.rules.macro(world, seat), plan]
             return self.follow(state, seat, plan)
         actions = state.legal(seat)
-        place = preferred(tallies, self.likings(state, actions), character.daring, self.rng)
+        world = state.determinize(seat, fresh_seed(self.rng))
+        ranks = state.rules.rank(world, seat, actions, self.style(state, seat))
+        place = preferred(tallies, self.likings(state, actions), character.daring, self.rng, ranks)
         return actions[place] if place >= 0 else self.simply(state, seat, self.style(state, seat))
 
     def follow(self, state: State, seat: int, plan: int) -> Action:

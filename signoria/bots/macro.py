@@ -19,7 +19,7 @@ class MacroSearch(Search):
         self, state: State, seat: int, thinking: Thinking, temperament: Temperament, seed: int
     ) -> None:
         super().__init__(state, seat, thinking, temperament, seed)
-        self.plans: list[Style] = self.rules.variations(self.world(), seat, self.styles[seat])
+        self.plans: list[Style] = self.rules.variations(self.world(0), seat, self.styles[seat])
         self.found = [Tally() for _ in self.plans]
 
     def tallies(self) -> list[Tally]:
@@ -27,7 +27,7 @@ class MacroSearch(Search):
 
     def iterate(self) -> bool:
         chosen = self.next_plan()
-        s = self.world()
+        s = self.world(self.found[chosen].visits)
         styles = self.styles[:]
         styles[self.seat] = self.plans[chosen]
         thinking = self.thinking

@@ -15,6 +15,9 @@ TREES: Final = 4  # searches that a count of iterations is split into, however m
 SERIOUS: Final = 0.5  # share of the most visits from which on a candidate is a matter of taste
 PATIENCE: Final = 0.5  # share of a usual iteration that must be left of the time to begin another
 SEEDS: Final = 1_000_000_000
+DEALS: Final = 128  # imagined positions that a search keeps and goes through again and again
+LUCKS: Final = 8_192  # trials of a candidate that have the same luck as those of the others
+CLOSE: Final = 0.5  # in standard errors: what is so near to the best is as good, and the policy decides
 
 
 class Budget:
@@ -50,6 +53,9 @@ class Tally:
 class Search:
     """A search over candidates at a decision of a seat. Worlds are `state.determinize(seat, ...)`: nothing else of
     the state is looked at.
+
+    Every candidate is tried in the same worlds with the same luck, one after the other: what they have in common
+    does not blur what tells them apart.
     """
 
     def __init__(
@@ -63,6 +69,9 @@ class Search:
         self.temperament = temperament
         self.seed = seed
         self.rng = Rng(1 + derive(seed, 1) % 1_000_000_000, 1 + derive(seed, 2) % 500_000_000)
+        self.source = Rng(1 + derive(seed, 3) % 1_000_000_000, 1 + derive(seed, 4) % 500_000_000)
+        self.deals: list[State] = []
+        self.lucks: list[int] = []
         self.iterations = 0
         self.spent = 0.0  # CPU seconds
         self.deadline = 0.0
@@ -99,9 +108,22 @@ class Search:
         """What is known of each candidate, in their order."""
         raise NotImplementedError
 
-    def world(self) -> State:
-        """A position that the seat could be in."""
-        return self.state.determinize(self.seat, self.rng.below(SEEDS))
+    def world(self, number: int) -> State:
+        """A position that the seat could be in, for the so-many-th trial of a candidate; what happens there by chance, and
+        what the policies do by chance, follows from the number too.
+        """
+        place = number % DEALS
+        while len(self.deals) <= place:
+            self.deals.append(self.state.determinize(self.seat, derive(self.seed, len(self.deals))))
+        while len(self.lucks) <= 4 * number + 3 and number < LUCKS:
+            self.lucks.append(1 + self.source.below(500_000_000))
+        s = self.deals[place].clone()
+        if number < LUCKS:
+            s.rng.x, s.rng.y = self.lucks[4 * number], self.lucks[4 * number + 1]
+            self.rng.x, self.rng.y = self.lucks[4 * number + 2], self.lucks[4 * number + 3]
+        else:
+            s.rng.x, s.rng.y = 1 + self.source.below(500_000_000), 1 + self.source.below(500_000_000)
+        return s
 
     def outcome_values(self, s: State) -> list[float]:
         """What a position is worth for each seat; victories count 1 together."""
@@ -133,9 +155,12 @@ def merged(results: list[list[Tally]]) -> list[Tally]:
     return found
 
 
-def preferred(tallies: list[Tally], likes: list[float], daring: float, rng: Rng) -> int:
-    """The place of the candidate to choose: the most tried one, or among those that were tried nearly as much the one
-    most to the taste. `likes` are in standard deviations; `daring` adds as much by chance. -1 if none was tried.
+def preferred(
+    tallies: list[Tally], likes: list[float], daring: float, rng: Rng, ranks: list[float] | None = None
+) -> int:
+    """The place of the candidate to choose: among those that were tried about as often as the most tried one, the best; of
+    those that are as good for all that is known, the first by `ranks`, the policy's opinion. `likes` are in standard
+    deviations; `daring` adds as much by chance. -1 if none was tried.
     """
     visits = 0
     total = 0.0
@@ -150,22 +175,23 @@ def preferred(tallies: list[Tally], likes: list[float], daring: float, rng: Rng)
         return -1
     mean = total / visits
     spread = math.sqrt(max(0.0, squares / visits - mean * mean))
-    tasteless = daring == 0.0 and not any(likes)
-    best = -1
-    highest = -1e9
+    values = [-1e9] * len(tallies)
     for i in range(len(tallies)):
-        tally = tallies[i]
-        if tally.visits == 0:
-            continue
-        if tasteless:
-            value = tally.visits + 0.5 * (1.0 + tally.mean) / 10.0
-        elif tally.visits < SERIOUS * most:
-            continue
-        else:
-            value = tally.mean + spread * likes[i]
+        if tallies[i].visits >= SERIOUS * most:
+            values[i] = tallies[i].mean + spread * likes[i]
             if daring > 0.0:
-                value += spread * daring * rng.below(1001) / 1000.0
-        if value > highest:
-            highest = value
+                values[i] += spread * daring * rng.below(1001) / 1000.0
+    highest = max(values)
+    close = highest - CLOSE * spread / math.sqrt(most) if ranks else highest
+    best = -1
+    for i in range(len(values)):
+        if values[i] < close:
+            continue
+        if best < 0:
+            best = i
+        elif ranks:
+            if ranks[i] > ranks[best]:
+                best = i
+        elif tallies[i].visits > tallies[best].visits:
             best = i
     return best

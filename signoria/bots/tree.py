@@ -1,7 +1,7 @@
 """Search over actions: single-observer information-set Monte Carlo tree search with a value for each seat.
 
-Every iteration deals what the seat can't know anew and walks down one tree, in which each decider prefers what is good
-for itself (max^n). Where all play at the same time, the seat's own lane is part of the tree; what the others do in
+Every iteration takes a position in which what the seat can't know was dealt anew and walks down one tree, in which each
+decider prefers what is good for itself (max^n). Where all play at the same time, the seat's own lane is part of the tree; what the others do in
 theirs comes from their policy, or, where the game has none, from what has served them in this search: mixed, since
 nobody sees it before the lanes join. Below the tree the policies play on to the horizon of the game.
 """
@@ -46,6 +46,7 @@ class TreeSearch(Search):
         super().__init__(state, seat, thinking, temperament, seed)
         self.root = Node()
         self.candidates: list[Action] = state.legal(seat)
+        self.ground: State = self.world(0)  # where the candidates are ranked
         self.edges = 0
         self.count = (
             0  # values seen so far, their sums and sums of squares by seat: exploration goes by their spread
@@ -64,46 +65,50 @@ class TreeSearch(Search):
         return found
 
     def iterate(self) -> bool:
-        s = self.world()
-        node = self.root
+        own = self.seat
         path = self.path
         movers = self.movers
         path.clear()
         movers.clear()
-        own = self.seat
-        first = True
-        while s.outcome is None:
+        edge = self.select(self.ground, self.root, self.root.edges, own, self.candidates)
+        s = self.world(edge.visits)
+        self.root.visits += 1
+        path.append(edge)
+        movers.append(own)
+        s.apply(own, edge.action)
+        node = self.below(edge)
+        while node is not None and s.outcome is None:
             if s.lanes and s.waiting >> own & 1 == 0:
                 self.imagine(s, node, lowest(s.waiting))
                 continue
             mover = own if s.waiting >> own & 1 else lowest(s.waiting)
-            actions = self.candidates if first else s.legal(mover)
+            actions = s.legal(mover)
             if len(actions) == 1:
-                first = False
                 s.apply(mover, actions[0])
                 continue
-            place = self.rules.winning(s, mover, actions) if not first else -1
+            place = self.rules.winning(s, mover, actions)
             if place >= 0:
                 s.apply(mover, actions[place])
                 continue
             edge = self.select(s, node, node.edges, mover, actions)
-            first = False
             node.visits += 1
             path.append(edge)
             movers.append(mover)
             s.apply(mover, edge.action)
-            if edge.visits == 0 or edge.node is None:
-                if edge.visits > 0 and self.edges < MOST_EDGES:
-                    edge.node = Node()
-                    node = edge.node
-                    continue
-                break
-            node = edge.node
+            node = self.below(edge)
         thinking = self.thinking
-        if not guided(s, self.styles, self.rng, thinking.horizon, thinking.depth, own, self.deadline):
+        if not guided(
+            s, self.styles, self.rng, thinking.horizon, thinking.depth, own, self.deadline, thinking.blind
+        ):
             return False
         self.learn(self.outcome_values(s))
         return True
+
+    def below(self, edge: Edge) -> Node | None:
+        """The node that an edge leads to; there is one from its second trial on, as long as the tree may grow."""
+        if edge.node is None and edge.visits > 0 and self.edges < MOST_EDGES:
+            edge.node = Node()
+        return edge.node
 
     def imagine(self, s: State, node: Node, mover: int) -> None:
         """Another seat acts in its lane, unseen."""

@@ -1,10 +1,11 @@
-"""`signoria lab duel`, `ladder` and `blunders`: how strong bots are."""
+"""`signoria lab duel`, `ladder` and `blunders`: how strong bots are; `fit`: how they become so."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -121,6 +122,36 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
                         "duel.blunders", bot=row["bot"], right=row["right"], asked=row["asked"], share=share
                     )
                 )
+
+    @lab.command(help=tell("fit"))
+    def fit(
+        game: Annotated[str, typer.Argument(help=tell("game"))],
+        out: Annotated[Path, typer.Option("--out", "-o", help=tell("fit_out"))],
+        seats: Annotated[str, typer.Option("--seats", "-s", help=tell("ladder_seats"))] = "2,3,4",
+        games: Annotated[int, typer.Option("--games", "-n", help=tell("ladder_games"))] = 500,
+        bots: Annotated[str, typer.Option("--bots", "-b", help=tell("fit_bots"))] = "prince#48,prince#24",
+        seed: Annotated[int, typer.Option("--seed", help=tell("arena_seed"))] = 1,
+        ridge: Annotated[float, typer.Option("--ridge", help=tell("fit_ridge"))] = 0.1,
+        as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
+    ) -> None:
+        with clear_errors():
+            words = words_in(usual_language())
+            if find_spec("numpy") is None:
+                raise BadOption(words.say("duel.no_numpy"))
+            if not all(n.isdecimal() for n in seats.split(",")):
+                raise BadOption(words.say("duel.bad_seats", given=seats[:60]))
+            from signoria.lab.fit import collect, fitted
+
+            names = [name.strip() for name in bots.split(",") if name.strip()]
+            run = collect(game, [int(n) for n in seats.split(",")], games, names, seed, out)
+            found = fitted(run, ridge)
+            if as_json:
+                typer.echo(json.dumps(found.to_json(), indent=2))
+                return
+            screen = Screen()
+            for name, (loss, right) in found.scores.items():
+                screen.show(words.say("duel.fit", name=name, loss=f"{loss:.4f}", right=percent(right)))
+            screen.show(words.say("duel.fitted", file=str(out / "fitted.toml")))
 
 
 def show(found: dict[str, Any], screen: Screen, words: Words) -> None:

@@ -38,11 +38,18 @@ def random_game(s: State, rng: Rng, most: int = -1) -> int:
 
 
 def guided(
-    s: State, styles: list[Style], rng: Rng, horizon: int, most: int, seat: int, deadline: float = 0.0
+    s: State,
+    styles: list[Style],
+    rng: Rng,
+    horizon: int,
+    most: int,
+    seat: int,
+    deadline: float = 0.0,
+    blind: bool = False,
 ) -> bool:
     """Play a state on, in place, by the seats' policies: to the end of what `seat` began, of the turn or of the game,
-    but for no more than so many real decisions. A win on the table is taken; where the game has no policy, chance
-    decides. At the end of a choice the seat does no more than it must (`Ruleset.quiet`).
+    but for no more than so many real decisions. A win on the table is taken; where the game has no policy, or if `blind`,
+    chance decides. At the end of a choice the seat does no more than it must (`Ruleset.quiet`).
 
     False if the thread's CPU time passed the deadline (0: none) before that.
     """
@@ -73,6 +80,9 @@ def guided(
             place = rules.quiet(s, mover, actions)
         if place >= 0:
             s.apply(mover, actions[place])
+            continue
+        if blind:
+            s.apply(mover, actions[rng.below(len(actions))])
             continue
         s.offered = actions
         action = rules.policy(s, mover, styles[mover])

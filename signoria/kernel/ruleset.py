@@ -183,6 +183,18 @@ class Ruleset(Generic[S]):
         """`evaluate` for every seat. A game that counts once for all is faster."""
         return [self.evaluate(s, seat) for seat in range(s.seats)]
 
+    def terms(self) -> list[str]:
+        """What the evaluation counts, by name, if its weights can be fitted (`signoria lab fit`). The default: nothing."""
+        return []
+
+    def count_terms(self, s: S) -> list[list[int]]:
+        """The terms of each seat, in the order of `terms`."""
+        return [[] for _ in range(s.seats)]
+
+    def progress(self, s: S) -> float:
+        """How much of the game is over, roughly between 0 and 1: weights are fitted for its beginning and its end."""
+        return 0.0
+
     def rank(self, s: S, seat: int, actions: list[Action], style: Style) -> list[float]:
         """How promising the actions are, before any search: the higher, the earlier they are looked at. Must be quick.
         Empty: the game has no opinion.

@@ -6,7 +6,8 @@ A game keeps them in `bots.toml` beside its rules:
     [policy]                  parameters of the policy, by name
     [temperament.warlike]     parameters that differ, `likes` (verb -> how much), `envy`, `daring`
 
-Without the file every default holds, and there is one temperament.
+Without the file every default holds, and there is one temperament. What `signoria lab fit` found stands beside it in
+`fitted.toml`, with where it comes from: `[weights]` are further parameters, by name.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ class Temperament:
 class Thinking:
     """How bots search a game. `horizon`: where playouts end; `depth`: the most decisions of a playout; `exploration`: in
     standard deviations of the values at the root; `macro`: search whole plans instead of single actions; `widening`: how
-    many candidates are looked at before any visit; `noise`: how far imagined players stray from their policy.
+    many candidates are looked at before any visit; `noise`: how far imagined players stray from their policy; `blind`:
+    playouts go on by chance, not by the policies, which pays where turns are short and the policies slow.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Thinking:
         widening: int,
         noise: float,
         weights: dict[str, float],
+        blind: bool = False,
     ) -> None:
         self.horizon = horizon
         self.depth = depth
@@ -79,6 +82,7 @@ class Thinking:
         self.widening = widening
         self.noise = noise
         self.weights = weights
+        self.blind = blind
         self.temperaments: dict[str, Temperament] = {}
 
     def style(self, rng: Rng, noise: float = 0.0) -> Style:
@@ -87,14 +91,8 @@ class Thinking:
 
 
 def load_thinking(package: str) -> Thinking:
-    """Read a game's `bots.toml`. Raises BadData."""
-    try:
-        text = (resources.files(package) / "bots.toml").read_text(encoding="utf-8")
-        top = tomllib.loads(text)
-    except (FileNotFoundError, ModuleNotFoundError):
-        top = {}
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(f"bots.toml of {package}: {error}") from error
+    """Read a game's `bots.toml` and `fitted.toml`. Raises BadData."""
+    top = read_table(package, "bots.toml")
     search = top.get("search", {})
     horizon = search.get("horizon", "turn")
     if horizon not in HORIZONS:
@@ -108,7 +106,11 @@ def load_thinking(package: str) -> Thinking:
         bool(search.get("macro", False)),
         int(search.get("widening", 12)),
         float(search.get("noise", 0.0)),
-        numbers_of(package, "policy", top.get("policy", {})),
+        {
+            **numbers_of(package, "weights", read_table(package, "fitted.toml").get("weights", {})),
+            **numbers_of(package, "policy", top.get("policy", {})),
+        },
+        bool(search.get("blind", False)),
     )
     thinking.temperaments[EVEN] = Temperament(EVEN, {}, {}, 0.0, 0.0)
     for name, row in top.get("temperament", {}).items():
@@ -121,6 +123,16 @@ def load_thinking(package: str) -> Thinking:
             float(row.get("daring", 0.0)),
         )
     return thinking
+
+
+def read_table(package: str, name: str) -> dict[str, Any]:
+    """A data file of a game; empty if there is none. Raises BadData."""
+    try:
+        return tomllib.loads((resources.files(package) / name).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ModuleNotFoundError):
+        return {}
+    except tomllib.TOMLDecodeError as error:
+        raise BadData(f"{name} of {package}: {error}") from error
 
 
 def numbers_of(package: str, where: str, values: dict[str, Any]) -> dict[str, float]:

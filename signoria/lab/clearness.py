@@ -2,7 +2,8 @@
 
 `spoils`: two actions lead to the same position, but with one of them the seat has less or a rival has more. The worse is a waste or,
 if it only costs more money, overpaid. `turn_over`: everything that the seat can still do in its turn is looked at; an action wins now if some
-way wins, and fails to stop a rival if after every way the rival who plays next can win with his first action. `scored`: in a last turn
+way wins, and fails to stop a rival if after every way the rival who plays next can win with his first action (`stop_a_win`), or by buying a
+comet and declaring the victory that it opens (`stop_a_threat`). `scored`: in a last turn
 in which nothing but the score counts any more, what an action changes of it.
 
 All are asked in several worlds that the seat can't tell apart, and must answer the same in all.
@@ -196,18 +197,49 @@ def threatened(s: State, seat: int) -> bool:
     if s.outcome is not None:
         return not won(s, seat)
     rival = next_seat(s.waiting, seeded(1))
-    return rival != seat and s.rules.winning(s, rival, s.legal(rival)) >= 0
+    return rival != seat and declares(s, rival)
+
+
+def declares(s: State, seat: int) -> bool:
+    """Whether a seat can declare a victory now."""
+    names = [form.name for form in s.rules.vocabulary_of(s).verbs]
+    return any(names[action.verb] == "declare" for action in s.legal(seat))
+
+
+def menaced(s: State, seat: int) -> bool:
+    """Whether a rival has won, or can win in his turn: at once, or with a comet that opens the victory he declares."""
+    if threatened(s, seat):
+        return True
+    rival = next_seat(s.waiting, seeded(1)) if s.outcome is None else seat
+    if rival == seat:
+        return False
+    names = [form.name for form in s.rules.vocabulary_of(s).verbs]
+    for action in s.legal(rival):
+        if names[action.verb] != "buy":
+            continue
+        bought = s.clone()
+        bought.apply(rival, action)
+        for choice in bought.legal(rival) if bought.waits_for(rival) else []:
+            if names[choice.verb] != "activate":
+                break
+            c = bought.clone()
+            c.apply(rival, choice)
+            if c.turn == s.turn and declares(c, rival):
+                return True
+    return False
 
 
 def decided(s: State, seat: int, seed: int) -> Verdict | None:
-    """`win_now` or `stop_a_win`, if it is one of them in every world."""
+    """`win_now`, `stop_a_win` or `stop_a_threat`, if it is one of them in every world."""
     actions = s.legal(seat)
     wins: set[tuple[bool, ...]] = set()
     holds: set[tuple[bool, ...]] = set()
+    safe: set[tuple[bool, ...]] = set()
     try:
         for number in range(WORLDS):
             win: list[bool] = []
             hold: list[bool] = []
+            calm: list[bool] = []
             for action in actions:
                 c = s.determinize(seat, derive(seed, number))
                 turn = c.turn
@@ -215,15 +247,19 @@ def decided(s: State, seat: int, seed: int) -> Verdict | None:
                 ends = [c] if c.outcome is not None or c.turn != turn else turn_over(c, seat)
                 win.append(any(won(end, seat) for end in ends))
                 hold.append(not all(threatened(end, seat) for end in ends))
+                calm.append(not all(menaced(end, seat) for end in ends))
             wins.add(tuple(win))
             holds.add(tuple(hold))
-            if len(wins) > 1 or (not any(win) and len(holds) > 1) or (all(hold) and not any(win)):
+            safe.add(tuple(calm))
+            if len(wins) > 1 or (not any(win) and len(holds) > 1) or (all(calm) and not any(win)):
+                return None
+            if all(hold) and not any(win) and len(safe) > 1:
                 return None
     except Unclear:
         return None
-    for kind, answers in (("win_now", wins), ("stop_a_win", holds)):
+    for kind, answers in (("win_now", wins), ("stop_a_win", holds), ("stop_a_threat", safe)):
         answer = answers.pop()
-        if any(answer):
+        if any(answer) and not (kind == "stop_a_win" and all(answer)):
             right = [i for i in range(len(actions)) if answer[i]]
             wrong = [i for i in range(len(actions)) if not answer[i]]
             return (kind, right, wrong) if wrong else None

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, Table, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from signoria.bots import USUAL
-from signoria.server import models, roster, store, words
+from signoria.server import models, roster, store, waiting, words
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, not_your_seat
+from signoria.server.errors import Problem, no_table, not_your_seat
 from signoria.server.house import House
 from signoria.server.names import distinct
 
@@ -25,24 +25,37 @@ OWN = (
 
 def vacate(house: House, table: str, person: str) -> None:
     """Nobody holds the person's seats at a table any more: the name is a former player's, and as long as the game
-    runs a bot plays on. Raises Problem.
+    runs a bot plays on; at a table that waits the seat is open again. Raises Problem.
     """
+    if waits(house, table):
+        waiting.leave(house, table, person)
+        return
     with house.at(table) as live:
         rows = [msgspec.structs.replace(s) for s in live.row.seating]
         for one in rows:
             if one.person_id == person:
                 taken = {other.name for other in rows if other is not one}
                 one.name = distinct(words.say(house.language(), "title.former"), taken)
-                one.person_id, one.notes = None, ""
+                one.person_id, one.notes, one.since = None, "", None
                 one.bot = one.bot if live.match.over else one.bot or USUAL
         house.seat_anew(live, live.row.title, rows, lambda c: roster.forget_notes(c, table, person))
     house.listen(table, "table")
 
 
+def waits(house: House, table: str) -> bool:
+    """Whether no game is set up at the table yet."""
+    with reading(house.engine) as c:
+        row = store.read_table(c, table)
+    return row is not None and row.stage == waiting.WAITING
+
+
 def free_seat(house: House, table: str, seat: int) -> str:
     """Take a seat from who holds it; returns whose it was. Raises Problem."""
-    holders = house.holders(table)
-    person = holders[seat] if seat < len(holders) else None
+    with reading(house.engine) as c:
+        row = store.read_table(c, table)
+    if row is None:
+        raise no_table(table)
+    person = row.seating[seat].person_id if seat < len(row.seating) else None
     if person is None:
         raise not_your_seat(seat)
     vacate(house, table, person)
@@ -71,15 +84,26 @@ def claim(house: House, guest: str, table: str, member: str) -> None:
     """All that is a guest's becomes a member's: the seat, and whatever else names the guest. Raises Problem: the
     member sits at this table already.
     """
+    if waits(house, table):
+        with waiting.changing(house, table) as (c, row):
+            check_single(row.seating, member)
+            become(c, guest, member)
+        house.listen(table, "table")
+        return
     with house.at(table) as live:
         rows = [msgspec.structs.replace(s) for s in live.row.seating]
-        if any(one.person_id == member for one in rows):
-            raise Problem(409, "taken", key="problem.sits_already")
+        check_single(rows, member)
         for one in rows:
             if one.person_id == guest:
                 one.person_id = member
         house.seat_anew(live, live.row.title, rows, lambda c: become(c, guest, member))
     house.listen(table, "table")
+
+
+def check_single(rows: list[store.SeatRow], member: str) -> None:
+    """Raises Problem: the member holds a seat here already."""
+    if any(one.person_id == member for one in rows):
+        raise Problem(409, "taken", key="problem.sits_already")
 
 
 def become(c: Connection, guest: str, member: str) -> None:

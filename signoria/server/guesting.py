@@ -7,7 +7,18 @@ from typing import Final
 
 import msgspec
 
-from signoria.server import company, invitations, keys, leaving, listing, roster, shapes, store, waiting
+from signoria.server import (
+    company,
+    consent,
+    invitations,
+    keys,
+    leaving,
+    listing,
+    roster,
+    shapes,
+    store,
+    waiting,
+)
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, no_table, not_your_seat
 from signoria.server.house import House
@@ -178,6 +189,8 @@ def leave(house: House, id: str, who: Who) -> None:
                 store.delete_person(c, who.person)
     else:
         leaving.leave(house, id, who.person)
+        consent.settle(house, id)  # who has left is not asked any more
+        house.listen(id, "request")
 
 
 def send_away(house: House, id: str, seat: int) -> str:

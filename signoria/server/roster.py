@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from signoria.bots import USUAL
 from signoria.server import store
 from signoria.server.errors import Problem
-from signoria.server.models import accounts, audit, people, seats, sessions, tables, tickets
+from signoria.server.models import accounts, audit, people, reports, seats, sessions, tables, talk, tickets
 from signoria.server.names import distinct
 from signoria.server.words import say
 
@@ -140,16 +140,19 @@ def remove(c: Connection, person: str, language: str) -> None:
     """The account goes with all that is its own. Games of others stay whole: the seats become a former player's, and
     in those that run a bot plays on.
     """
-    theirs = select(seats.c.table_id, seats.c.seat, tables.c.over).join(
+    former = say(language, "title.former")
+    theirs = select(seats.c.table_id, seats.c.seat, tables.c.over, tables.c.stage).join(
         tables, tables.c.id == seats.c.table_id
     )
-    for table, seat, over in c.execute(theirs.where(seats.c.person_id == person)).all():
+    for table, seat, over, stage in c.execute(theirs.where(seats.c.person_id == person)).all():
         names = set(c.execute(select(seats.c.name).where(seats.c.table_id == table)).scalars())
-        values = {"name": distinct(say(language, "title.former"), names), "person_id": None, "notes": ""}
-        if not over:
+        values = {"name": distinct(former, names), "person_id": None, "notes": ""}
+        if not over and stage == "playing":
             values["bot"] = USUAL
             store.change_table(c, table, bots_wait=True)
         store.change_seat(c, table, seat, **values)
+    c.execute(update(talk).where(talk.c.person_id == person).values(name=former))
+    c.execute(update(reports).where(reports.c.about_id == person).values(about_name=former))
     c.execute(delete(people).where(people.c.id == person))
 
 

@@ -63,7 +63,11 @@ class Watch:
 
     def on_request(self, request: Request) -> None:
         parts = urlsplit(request.url)
-        if parts.scheme not in ("data", "blob") and parts.hostname not in ("127.0.0.1", "127.0.0.2"):
+        if parts.scheme not in ("data", "blob") and parts.hostname not in (
+            "127.0.0.1",
+            "127.0.0.2",
+            "localhost",
+        ):
             self.problems.append(f"request to {request.url}")
 
     def on_console(self, message: ConsoleMessage) -> None:

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 class House:
     program: tuple[str, ...] = ("-m", "signoria")
+    ready = r"(http://127\.0\.0\.1:(\d+)(?:/enter\S+|$))"  # the line that it prints when it answers
 
     def __init__(self, folder: Path, code: Path = ROOT, more: tuple[str, ...] = ()) -> None:
         self.folder = folder
@@ -45,7 +46,7 @@ class House:
             )
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            found = re.search(r"(http://127\.0\.0\.1:(\d+)/enter\S+)", line)
+            found = re.search(self.ready, line)
             if found:
                 self.entrance, self.port = found[1], int(found[2])
                 return
@@ -59,3 +60,12 @@ class House:
         if self.process is not None and self.process.stdout is not None:
             self.process.stdout.close()
         self.process = None
+
+
+class Club(House):
+    """A house with accounts, open to all. `entrance` is the link of its first administrator."""
+
+    ready = r"(http://127\.0\.0\.1:(\d+)/register#\S+)"
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, more=("--accounts", "--registration", "open"))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.deploy.club import BIN, PROGRAM, Club, Visitor
 from tests.server.cluster import Cluster
+from tests.server.desk import PATIENCE
+from tests.server.test_keys import Browser
 
 pytestmark = [pytest.mark.deep, pytest.mark.postgresql, pytest.mark.club]
 
@@ -63,3 +69,57 @@ def test_what_comes_through_the_proxy_is_safe(club: Club) -> None:
     assert plain.status_code == 403
     named = anna.http.get("/api/session", headers={"host": "example.org"})
     assert named.content == b""  # Caddy knows nobody of that name
+
+
+def test_a_game_is_played_through_it(club: Club) -> None:
+    """Two people and a bot, one by requests and one over the socket, to the end and its proof."""
+    anna, bruno = Visitor(club), Visitor(club)
+    anna.register("Anna of Prato")
+    bruno.register("Bruno of Pisa")
+    seats = [{"way": "me"}, {"way": "open"}, {"way": "bot", "bot": "random"}]
+    table = str(
+        anna.post("/api/house/tables", {"game": "template", "seats": seats, "options": {"goal": 10}})[
+            "table"
+        ]["id"]
+    )
+    bruno.post(f"/api/tables/{table}/sit", {})
+    browsers = [Browser(anna, table, 0), Browser(bruno, table, 1)]
+    for browser in browsers:
+        browser.pledge()
+    for browser in browsers:
+        browser.show()
+    url = f"{club.base.replace('https', 'wss')}/api/tables/{table}/live?seat=1"
+    headers = {"cookie": bruno.cookie()}
+    with connect(
+        url,
+        ssl=bruno.trust,
+        origin=Origin(club.base),
+        additional_headers=headers,
+        proxy=None,
+        open_timeout=PATIENCE,
+    ) as wire:
+        number = 0
+        state: dict[str, Any] = {"over": False}
+        while not state["over"]:
+            message: dict[str, Any] = json.loads(wire.recv(PATIENCE))
+            if message["type"] != "state":
+                continue
+            state = message
+            for decision in state["decisions"]:
+                number += 1
+                move = {"type": "move", "id": number, "number": decision["number"]}
+                wire.send(json.dumps({**move, "action": decision["actions"][0]["action"]}))
+            if not state["over"] and 0 in state["waiting"] and anna.state(table, 0)["decisions"]:
+                anna.move(table, 0)
+    verdict = anna.get(f"/api/tables/{table}/verify")
+    assert (verdict["kind"], "2 people have added" in verdict["text"]) == ("proved", True)
+
+
+def test_the_house_is_backed_up(club: Club, tmp_path: Path) -> None:
+    """What the unit of the backup does, and that the copy can be served."""
+    copy = tmp_path / "house.db"
+    subprocess.run([BIN / "signoria", "backup", "--db", club.db, copy], check=True, capture_output=True)
+    listed = subprocess.run(
+        [BIN / "signoria", "user", "list", "--db", copy], check=True, capture_output=True, text=True
+    )
+    assert "Anna of the Arno" in listed.stdout

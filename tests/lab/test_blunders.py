@@ -6,13 +6,13 @@ import pytest
 
 from signoria.kernel.errors import BadOption
 from signoria.lab.blunders import Position, Score, clear, examine, prospects, suite
-from signoria.lab.clearness import Verdict, decided, scored, spoils, wasted
+from signoria.lab.clearness import Verdict, decided, menaced, scored, spoils, threatened, wasted
 from signoria.lab.turns import played_out
 
 KINDS = {
     "template": {"win_now", "stop_a_win"},
     "road_to_domination": {"win_now", "waste"},
-    "pax_renaissance": {"win_now", "stop_a_win", "waste"},
+    "pax_renaissance": {"win_now", "stop_a_win", "stop_a_threat", "waste"},
     "age_of_renaissance": {"overpay", "score", "waste"},
 }
 GAMES = list(KINDS)
@@ -97,3 +97,18 @@ def test_bots_are_asked_and_counted() -> None:
 def test_a_game_without_a_suite_is_named() -> None:
     with pytest.raises(BadOption, match="no suite of positions for chess"):
         suite("chess")
+
+
+def test_a_comet_is_a_threat_before_it_is_bought() -> None:
+    """What a `stop_a_threat` asks for: with the wrong action the next player wins by a comet, though he can declare nothing yet."""
+    positions = [position for position in suite("pax_renaissance") if position.kind == "stop_a_threat"]
+    assert len(positions) >= 10
+    seen = 0
+    for position in positions:
+        s = position.state.determinize(position.seat, 5)
+        s.apply(position.seat, position.wrong[0])
+        if s.turn != position.state.turn:
+            assert menaced(s, position.seat)
+            assert not threatened(s, position.seat)
+            seen += 1
+    assert seen

@@ -384,6 +384,20 @@ def test_a_guest_claims_the_seat_with_a_new_account(club: Running) -> None:
     assert thief.refused("GET", "/api/session") == (401, "no_session")
 
 
+def test_a_guest_of_a_table_that_waits_keeps_the_seat(club: Running) -> None:
+    anna = club.member("Anna")
+    ways = [{"way": "me"}, {"way": "link"}, {"way": "link"}]
+    made = anna.post("/api/house/tables", {"game": "template", "seats": ways, "link": True})
+    table = made["table"]["id"]
+    visitor = Visitor(club)
+    visitor.come(f"/invitation/{made['links'][0]['code']}", {"name": "Passing By", "seat": 1})
+    info = visitor.come("/door/register", {"name": "Clara", "password": GOOD})
+    with reading(club.server.engine) as c:
+        row = store.read_table(c, table)
+    assert row is not None
+    assert info["member"]["id"] in [seat.person_id for seat in row.seating]
+
+
 def test_who_sits_there_already_claims_no_second_seat(manor: Running) -> None:
     berta = newcomer(manor, "Seated Berta")
     with reading(manor.server.engine) as c:

@@ -15,6 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from signoria.server import administration, roster
+from signoria.server.accounts import Accounts
 from signoria.server.backup import backup
 from signoria.server.database import reading, sqlite_url, writing
 from signoria.server.guesses import Delays
@@ -231,10 +232,17 @@ def test_waits_grow_and_keep_nobody_else_out() -> None:
     assert (few.begin("c") > 0, few.begin("a")) == (True, 0)  # the longest silent was forgotten
 
 
+def stop_the_clock(running: Running) -> Accounts:
+    """No wait ends by itself, however slow the machine is."""
+    accounts = running.server.accounts
+    assert accounts is not None
+    accounts.of_name = Delays(free=4, most=900, clock=lambda: 0.0)
+    return accounts
+
+
 def test_guessing_a_password_has_to_wait(manor: Running) -> None:
     anna = newcomer(manor, "Guessed Anna")
-    accounts = manor.server.accounts
-    assert accounts is not None
+    accounts = stop_the_clock(manor)
     body = {"name": "Guessed Anna", "password": "wrong horse"}
     said = [Visitor(manor).ask("POST", "/door/sign-in", body) for _ in range(7)]
     last = said[-1]
@@ -249,6 +257,7 @@ def test_guessing_a_password_has_to_wait(manor: Running) -> None:
 
 def test_only_the_last_address_that_the_proxy_added_counts(start: Start, tmp_path: Path) -> None:
     house = start(sqlite_url(tmp_path / "p.db"), accounts=True, https=True, names=("play.example.org",))
+    stop_the_clock(house)
     with writing(house.server.engine) as c:
         ticket = roster.add_ticket(c, "first", None)
     Visitor(house).come("/door/register", {"name": "Anna", "password": GOOD, "ticket": ticket})
@@ -310,6 +319,38 @@ def test_a_link_is_used_once_however_many_try(manor: Running) -> None:
     for thread in threads:
         thread.join()
     assert sorted(codes) == [200, 404, 404, 404]
+
+
+def test_no_socket_outlives_a_ban_or_a_session(club: Running) -> None:
+    admin, anna = club.member("Admin", admin=True), club.member("Anna")
+    table = seated(club, anna, None)
+    with anna.socket(table) as wire:
+        assert wire.receive()["type"] == "state"
+        admin.ask("POST", f"/api/admin/people/{anna.person}/ban", WHY)
+        assert wire.closed()[0] == 4401
+    with anna.socket(table) as wire:
+        assert wire.closed()[0] == 4401
+    admin.ask("POST", f"/api/admin/people/{anna.person}/lift", WHY)
+    anna.enter(club)
+    with anna.socket(table) as wire:
+        wire.receive()
+        with writing(club.server.engine) as c:
+            roster.end_sessions(c, anna.person)  # by another process: noticed within seconds
+        assert wire.closed() == (4401, "signed out")
+    anna.enter(club)
+    with anna.socket(table) as wire:
+        wire.receive()
+        assert anna.ask("DELETE", "/api/session").status_code == 204
+        assert wire.closed() == (4401, "signed out")
+
+
+def test_an_administrator_has_no_more_eyes_than_a_spectator(club: Running) -> None:
+    admin, anna = club.member("Admin", admin=True), club.member("Anna")
+    table = seated(club, anna, None)
+    assert admin.state(table, None)["seat"] is None
+    assert admin.refused("GET", f"/api/tables/{table}/state", seat=0) == (403, "not_your_seat")
+    assert admin.refused("GET", f"/api/tables/{table}/notes/0") == (403, "not_your_seat")
+    assert admin.refused("GET", f"/api/tables/{table}/export", spoilers=True)[0] in (403, 404)
 
 
 # -- the command line --------------------------------------------------------------------------------

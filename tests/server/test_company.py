@@ -322,6 +322,19 @@ def test_who_does_not_answer_in_time_is_not_counted_even_after_a_restart(
         assert consent.read(c, table) is None
 
 
+def test_who_leaves_is_not_asked_any_more(manor: Running) -> None:
+    table, (anna, bea, carl) = company(manor, "Parting")
+    with anna.socket(table, 0) as a, bea.socket(table, 1) as b:
+        a.say(type="ask", kind="spoilers")
+        request = met(b, lambda m: m["request"] is not None)["request"]
+        assert [one["seat"] for one in request["answers"]] == [1, 2]
+        b.say(type="answer_request", request=request["id"], yes=True)
+        met(a, lambda m: m["request"] and any(one["yes"] for one in m["request"]["answers"]))
+        assert carl.ask("POST", f"/api/tables/{table}/leave").status_code == 204
+        met(a, lambda m: m["request"] is None)
+    assert consent.may_take(manor.server.house, table, anna.person)
+
+
 def test_a_running_game_is_deleted_by_all_or_by_an_administrator(manor: Running) -> None:
     table, (anna, bea, carl) = company(manor, "Deleter")
     assert anna.refused("DELETE", f"/api/tables/{table}") == (409, "needs_consent")

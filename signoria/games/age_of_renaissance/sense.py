@@ -23,7 +23,12 @@ PHASES: Final = {
 
 
 def sense(s: AgeState) -> list[str]:
-    return seat_faults(s) + war_faults(s)
+    return seat_faults(s) + card_faults(s) + war_faults(s)
+
+
+def card_faults(s: AgeState) -> list[str]:
+    """No card has joined the pile after its last mix."""
+    return ["a card is younger than the pile"] if max(s.born, default=0) > s.generation else []
 
 
 def seat_faults(s: AgeState) -> list[str]:

@@ -10,9 +10,10 @@ from typing import Final
 
 from signoria.games.pax_renaissance import verbs
 from signoria.games.pax_renaissance.evaluate import chances
-from signoria.games.pax_renaissance.ids import VICTORIES
+from signoria.games.pax_renaissance.ids import COMET, VICTORIES
 from signoria.games.pax_renaissance.judgement import JUDGEMENT
 from signoria.games.pax_renaissance.prospects import NAMES
+from signoria.games.pax_renaissance.rules.victory import declaration_cost, wins
 from signoria.games.pax_renaissance.state import PaxState
 from signoria.kernel.action import Action
 from signoria.kernel.style import Style
@@ -36,6 +37,29 @@ QUIET: Final = (verbs.END_TURN, verbs.END_OPS)
 LARGE: Final = (verbs.BUY, verbs.FAIR, verbs.END_TURN, verbs.END_OPS)  # the verbs of a turn and of its ops
 
 
+def winning(s: PaxState, seat: int, actions: list[Action]) -> int:
+    """A declaration, or a comet that opens a victory which can be declared in the same turn; -1 if nothing wins."""
+    for i in range(len(actions)):
+        verb = actions[i].verb
+        if verb == verbs.DECLARE:
+            return i
+        if verb == verbs.BUY:
+            if s.data.card_kind[actions[i].a] == COMET and opens_a_win(s, seat, s.actions_left - 1):
+                return i
+        elif verb == verbs.ACTIVATE:
+            if declaration_cost(s, actions[i].a) <= s.actions_left and wins(s, seat, actions[i].a):
+                return i
+    return -1
+
+
+def opens_a_win(s: PaxState, seat: int, left: int) -> bool:
+    """Whether a victory that is still closed could be declared with so many actions."""
+    for victory in range(len(VICTORIES)):
+        if not s.victories >> victory & 1 and declaration_cost(s, victory) <= left and wins(s, seat, victory):
+            return True
+    return False
+
+
 def weights_of(s: PaxState, style: Style) -> list[float]:
     """The weights of the judgement as this player sees them."""
     usual = JUDGEMENT.by_seats[s.seats]
@@ -54,7 +78,10 @@ def weights_of(s: PaxState, style: Style) -> list[float]:
 
 
 def choose(s: PaxState, seat: int, actions: list[Action], style: Style) -> Action:
-    """The best of one step; what is nearly as good is drawn by lot."""
+    """What wins, or the best of one step; what is nearly as good is drawn by lot."""
+    place = winning(s, seat, actions)
+    if place >= 0:
+        return actions[place]
     worth = worths(s, seat, actions, style)
     best = max(worth)
     doubt = style.weight("doubt", 0.0) * best

@@ -156,11 +156,7 @@ class PaxRenaissance(Ruleset[PaxState]):
         return why.explain(s, seat, action, style)
 
     def winning(self, s: PaxState, seat: int, actions: list[Action]) -> int:
-        """A declared victory wins at once."""
-        for i in range(len(actions)):
-            if actions[i].verb == verbs.DECLARE:
-                return i
-        return -1
+        return policy.winning(s, seat, actions)
 
     def quiet(self, s: PaxState, seat: int, actions: list[Action]) -> int:
         """Ends the turn, the operations, or what is optional."""

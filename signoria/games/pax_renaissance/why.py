@@ -41,7 +41,7 @@ LEAST: Final = 0.02  # of strength: less is no reason
 
 # What is counted in words: the message, and the names whose weights it has together.
 COUNTED: Final = [
-    ("king", [KINGS]),
+    ("king", [KINGS, KNIGHTS, CAMPAIGN]),
     ("republic", [REPUBLICS]),
     ("concession", [CONCESSIONS]),
     ("patron", [PATRONS, PATRON_LEAD]),
@@ -106,19 +106,26 @@ def changed(bank: Bank, later: Bank, names: list[int], weights: list[float]) -> 
     total = 0.0
     for i in names:
         total += weights[i] * (later.row[i] - bank.row[i])
+    if names[0] in (KINGS, REPUBLICS):  # a square is a card too
+        total += weights[CARDS] * (later.row[names[0]] - bank.row[names[0]])
     return total
 
 
+def cards_but_squares(bank: Bank) -> float:
+    return bank.row[CARDS] - bank.kings - bank.republics
+
+
 def own_reasons(s: PaxState, bank: Bank, later: Bank, weights: list[float], found: list[Reason]) -> None:
+    crowned = later.row[KINGS] > bank.row[KINGS]
     for key, names in COUNTED:
         many = int(later.row[names[0]] - bank.row[names[0]])
-        if many > 0:
+        if many > 0 and not (crowned and key in ("knights", "conquest")):  # they come with the king
             found.append(Reason(changed(bank, later, names, weights), Text(f"why.{key}", n=many)))
     florins = int(later.row[FLORINS] + later.row[MORE_FLORINS] - bank.row[FLORINS] - bank.row[MORE_FLORINS])
     if florins > 0:
         worth = changed(bank, later, [FLORINS, MORE_FLORINS], weights)
         found.append(Reason(worth, Text("why.florins", n=florins)))
-    if later.row[CARDS] > bank.row[CARDS]:
+    if cards_but_squares(later) > cards_but_squares(bank):
         worth = changed(bank, later, [CARDS, *OPS], weights)
         found.append(Reason(worth, Text("why.card")))
     if later.row[SILENCED] < bank.row[SILENCED]:
@@ -142,7 +149,7 @@ def rival_reasons(s: PaxState, bank: Bank, later: Bank, weights: list[float], fo
     if later.row[SILENCED] > bank.row[SILENCED]:
         worth = -changed(bank, later, [SILENCED, *OPS], weights)
         found.append(Reason(worth, Text("why.rival_silenced", banker=who)))
-    elif later.row[CARDS] < bank.row[CARDS]:
+    elif cards_but_squares(later) < cards_but_squares(bank):
         worth = -changed(bank, later, [CARDS, *OPS], weights)
         found.append(Reason(worth, Text("why.rival_card", banker=who)))
     for victory in range(len(VICTORIES)):

@@ -1,7 +1,8 @@
-"""How good a position is for a seat: for bots that look one action ahead.
+"""How good a position is for each seat: the chance to win, from what the empires are worth.
 
-Everything is weighed in ducats. The weights of the tracks follow the prices that cards and actions put on a step; the others were tuned in play
-against random opponents. They are judgement, not rules.
+A position is counted in *terms*: what an empire has, and what it is near to. Each term has two weights, for the beginning of
+a game and for its end; in between they are mixed by how far the leader has come on the glory track. The weights are
+logarithms of odds, fitted on games between bots (`signoria lab fit`); they stand in fitted.toml with where they come from.
 """
 
 from __future__ import annotations
@@ -14,63 +15,190 @@ from signoria.games.road_to_domination.rules.authority import hand_limit
 from signoria.games.road_to_domination.rules.conquest import can_conquer
 from signoria.games.road_to_domination.rules.scoring import category_points, keeps_faith
 from signoria.games.road_to_domination.state import Road
-from signoria.games.road_to_domination.terms import POSITIVE_AUTHORITY, TRACKS, Seat
+from signoria.games.road_to_domination.terms import (
+    CONQUEST,
+    DEVELOPMENT,
+    INTRIGUE,
+    POSITIVE_AUTHORITY,
+    STATS,
+    TRACKS,
+    WAR,
+    Seat,
+)
+from signoria.kernel.style import load_thinking
 
-GLORY_WORTH: Final = 12.0
-POINT_WORTH: Final = 6.0  # a point of the final scoring, if the game ended now
-PRESTIGE_WORTH: Final = 3.0
-TRACK_WORTH: Final = [6.0, 6.0, 8.0, 5.0, 5.0, 6.0, 7.0, 7.0, 5.0, 5.0]
-DUCAT_WORTH: Final = 0.8
-SPARE_DUCAT_WORTH: Final = 0.3  # beyond what a conquest costs at most
-SPARE_DUCATS: Final = 25
-AUTHORITY_WORTH: Final = 5.0
-CARD_WORTH: Final = 1.0
-WAR_CARD_WORTH: Final = 2.0
-READY_TERRITORY_WORTH: Final = 4.0
-FEAT_WORTH: Final = 5.0  # an achievement that lacks nothing, for each glory
-SPREAD: Final = 60.0  # a lead of so many ducats is worth about three chances in four
+# What is counted. The first ten are the tracks, in the order of their numbers.
+TERMS: Final = [
+    *STATS[:TRACKS],
+    "glory",
+    "points",  # of the final scoring for places, if the game ended now
+    "prestige",
+    "ducats",  # as many as one can soon spend
+    "spare_ducats",  # the others
+    "good_authority",
+    "bad_authority",
+    "faith",  # the religion was not changed
+    "cards",
+    "war_cards",
+    "ready",  # territories in hand that can be conquered now
+    "feats",  # available achievements, by how near they are, in hundredths of glory
+    "lands",
+    "colonies",
+    "hand_limit",
+    "to_move",  # whose turn it is
+    "last_turn",  # the end is near, and this seat will play once more
+    "after_development",  # the last action, which can't be taken again next turn
+    "after_intrigue",
+    "after_conquest",
+    "after_war",
+]
+GLORY_TERM: Final = 10
+POINTS: Final = 11
+PRESTIGE_TERM: Final = 12
+DUCATS_TERM: Final = 13
+SPARE_DUCATS: Final = 14
+GOOD_AUTHORITY: Final = 15
+BAD_AUTHORITY: Final = 16
+FAITH: Final = 17
+CARDS: Final = 18
+WAR_CARDS: Final = 19
+READY: Final = 20
+FEATS: Final = 21
+LANDS_TERM: Final = 22
+COLONIES_TERM: Final = 23
+HAND_LIMIT: Final = 24
+TO_MOVE: Final = 25
+LAST_TURN: Final = 26
+AFTER: Final = {DEVELOPMENT: 27, INTRIGUE: 28, CONQUEST: 29, WAR: 30}
+
+SOON: Final = 25  # ducats that can be spent before long
+STAGES: Final = 20  # into which the course of a game is divided
+PACKAGE: Final = "signoria.games.road_to_domination"
+
+
+class Judgement:
+    """The weights of the terms at each stage of a game."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        self.prices: list[list[float]] = []
+        for stage in range(STAGES + 1):
+            late = stage / STAGES
+            self.prices.append(
+                [
+                    (1.0 - late) * weights.get("early_" + term, 0.0) + late * weights.get("late_" + term, 0.0)
+                    for term in TERMS
+                ]
+            )
+
+
+_judgements: list[Judgement] = []  # read once
+
+
+def judgement() -> Judgement:
+    if not _judgements:
+        _judgements.append(Judgement(load_thinking(PACKAGE).weights))
+    return _judgements[0]
+
+
+def stage_of(s: Road) -> int:
+    """How far the game has come: 0 to STAGES."""
+    top = 0
+    for p in s.players:
+        if p.glory > top:
+            top = p.glory
+    return min(STAGES, STAGES * top // s.numbers.threshold)
+
+
+def prices_of(s: Road) -> list[float]:
+    """What a unit of each term is worth now."""
+    return judgement().prices[stage_of(s)]
 
 
 def evaluate(s: Road, seat: Seat) -> float:
-    """Between 0 and 1: the lead over the best opponent and over all of them together, half each."""
-    if not s.plays(seat):
-        return 0.0
-    points = places(s)
-    own = worth(s, seat) + POINT_WORTH * points[seat] + worth_of_hand(s, seat) + worth_of_feats(s, seat)
-    best = -1000.0
-    total = 0.0
-    others = s.opponents(seat)
-    for other in others:
-        value = worth(s, other) + POINT_WORTH * points[other] + CARD_WORTH * len(s.players[other].hand)
-        best = max(best, value)
-        total += value
-    lead = own - 0.5 * best - 0.5 * total / max(len(others), 1)
-    return 1.0 / (1.0 + math.exp(-lead / SPREAD))
+    return values(s)[seat]
 
 
 def values(s: Road) -> list[float]:
-    """`evaluate` for every seat: what everybody sees is counted once."""
+    """The chance of each seat to win; 0 for those who have resigned."""
+    return chances(s, scores(s))
+
+
+def scores(s: Road) -> list[float]:
+    """What each empire is worth, as the logarithm of its odds."""
+    prices = prices_of(s)
     points = places(s)
-    seen = [0.0] * s.seats
+    found: list[float] = []
     for seat in range(s.seats):
-        seen[seat] = worth(s, seat) + POINT_WORTH * points[seat]
-    found = [0.0] * s.seats
-    for seat in range(s.seats):
-        if not s.plays(seat):
-            continue
-        best = -1000.0
+        counted = count(s, seat, points[seat])
         total = 0.0
-        count = 0
-        for other in range(s.seats):
-            if other != seat and s.plays(other):
-                value = seen[other] + CARD_WORTH * len(s.players[other].hand)
-                best = max(best, value)
-                total += value
-                count += 1
-        own = seen[seat] + worth_of_hand(s, seat) + worth_of_feats(s, seat)
-        lead = own - 0.5 * best - 0.5 * total / max(count, 1)
-        found[seat] = 1.0 / (1.0 + math.exp(-lead / SPREAD))
+        for i in range(len(counted)):
+            total += prices[i] * counted[i]
+        found.append(total)
     return found
+
+
+def chances(s: Road, worths: list[float]) -> list[float]:
+    """Odds as chances that add up to 1."""
+    highest = max(worths)
+    found = [0.0] * s.seats
+    total = 0.0
+    for seat in range(s.seats):
+        if s.plays(seat):
+            found[seat] = math.exp(worths[seat] - highest)
+            total += found[seat]
+    for seat in range(s.seats):
+        found[seat] = found[seat] / total
+    return found
+
+
+def count(s: Road, seat: Seat, points: int) -> list[int]:
+    """The terms of one empire, in the order of TERMS."""
+    p = s.players[seat]
+    found = p.level + [0] * (len(TERMS) - TRACKS)
+    found[GLORY_TERM] = p.glory + (s.numbers.flowering_glory if p.flowering else 0)
+    found[POINTS] = points
+    found[PRESTIGE_TERM] = p.prestige
+    found[DUCATS_TERM] = min(p.ducats, SOON)
+    found[SPARE_DUCATS] = max(p.ducats - SOON, 0)
+    if p.authority >= 0:
+        positive = s.data.providence[p.authority].type == POSITIVE_AUTHORITY
+        found[GOOD_AUTHORITY if positive else BAD_AUTHORITY] = 1
+    found[FAITH] = 1 if keeps_faith(s, seat) else 0
+    for card in p.hand:
+        if card >= s.data.first_territory:
+            found[READY if can_conquer(s, seat, card) else CARDS] += 1
+        else:
+            found[WAR_CARDS if s.data.providence[card].is_war_card else CARDS] += 1
+    found[FEATS] = nearness(s, seat)
+    lands = s.lands(seat)
+    found[LANDS_TERM] = lands
+    found[COLONIES_TERM] = len(p.territories) - lands + len(p.board)
+    if p.power >= 0:
+        found[HAND_LIMIT] = hand_limit(s, seat) - s.numbers.hand_limit
+    found[TO_MOVE] = 1 if seat == s.active else 0
+    found[LAST_TURN] = s.last_turns >> seat & 1
+    if p.last_action in AFTER:
+        found[AFTER[p.last_action]] = 1
+    return found
+
+
+def nearness(s: Road, seat: Seat) -> int:
+    """How near the available achievements are, in hundredths of their glory: each group of requirements counts by the
+    alternative that is nearest.
+    """
+    total = 0.0
+    for achievement in available(s):
+        card = s.data.achievements[achievement]
+        near = 1.0
+        for group in card.requires:
+            best = 0.0
+            for stat, least in group:
+                share = s.stat(seat, stat) / least
+                if share > best:
+                    best = share
+            near *= min(best, 1.0)
+        total += card.glory * near * near
+    return int(100.0 * total)
 
 
 def places(s: Road) -> list[int]:
@@ -91,49 +219,3 @@ def add_places(s: Road, points: list[int], values: list[int]) -> None:
         gained = category_points(s, values)
         for i in range(len(points)):
             points[i] += gained[i]
-
-
-def worth(s: Road, seat: Seat) -> float:
-    """What an empire is worth in ducats: what lies on the table, without its places in the final scoring."""
-    p = s.players[seat]
-    value = GLORY_WORTH * p.glory + PRESTIGE_WORTH * p.prestige
-    if p.flowering:
-        value += GLORY_WORTH
-    for track in range(TRACKS):
-        value += TRACK_WORTH[track] * p.level[track]
-    value += DUCAT_WORTH * min(p.ducats, SPARE_DUCATS) + SPARE_DUCAT_WORTH * max(p.ducats - SPARE_DUCATS, 0)
-    if p.authority >= 0:
-        positive = s.data.providence[p.authority].type == POSITIVE_AUTHORITY
-        value += AUTHORITY_WORTH if positive else -AUTHORITY_WORTH
-    if keeps_faith(s, seat):
-        value += POINT_WORTH * s.numbers.unchanged_religion
-    return value
-
-
-def worth_of_hand(s: Road, seat: Seat) -> float:
-    """Cards in hand; territories that could be conquered now, and war cards, count for more."""
-    p = s.players[seat]
-    value = 0.0
-    for card in p.hand:
-        if card >= s.data.first_territory:
-            value += READY_TERRITORY_WORTH if can_conquer(s, seat, card) else CARD_WORTH
-        else:
-            value += WAR_CARD_WORTH if s.data.providence[card].is_war_card else CARD_WORTH
-    if p.power >= 0:
-        value += CARD_WORTH * (hand_limit(s, seat) - s.numbers.hand_limit)
-    return value
-
-
-def worth_of_feats(s: Road, seat: Seat) -> float:
-    """How near the available achievements are: each group of requirements counts by the alternative that is nearest."""
-    value = 0.0
-    for achievement in available(s):
-        card = s.data.achievements[achievement]
-        nearness = 1.0
-        for group in card.requires:
-            best = 0.0
-            for stat, least in group:
-                best = max(best, min(s.stat(seat, stat) / least, 1.0))
-            nearness *= best
-        value += FEAT_WORTH * card.glory * nearness * nearness
-    return value

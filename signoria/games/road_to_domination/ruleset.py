@@ -19,9 +19,19 @@ from signoria.games.road_to_domination.effects.authority import (
 from signoria.games.road_to_domination.effects.events import UpsurgeInDefeat
 from signoria.games.road_to_domination.effects.plots import Plot
 from signoria.games.road_to_domination.effects.plunder import Extort, TakeCard
-from signoria.games.road_to_domination.evaluate import evaluate, values
+from signoria.games.road_to_domination.evaluate import (
+    STAGES,
+    TERMS,
+    count,
+    evaluate,
+    places,
+    stage_of,
+    values,
+)
 from signoria.games.road_to_domination.invariants import invariants
 from signoria.games.road_to_domination.meta import META
+from signoria.games.road_to_domination.policy import rank
+from signoria.games.road_to_domination.reasons import explain_choice
 from signoria.games.road_to_domination.resigning import resign
 from signoria.games.road_to_domination.sequence import Rounds, SetUp, Turn
 from signoria.games.road_to_domination.setup import ChoosePower, lay_out
@@ -55,6 +65,7 @@ from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
+from signoria.kernel.style import Style
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Tensor
 from signoria.kernel.text import Noun, Text
@@ -161,6 +172,22 @@ class RoadToDomination(Ruleset[Road]):
 
     def values(self, s: Road) -> list[float]:
         return values(s)
+
+    def terms(self) -> list[str]:
+        return TERMS
+
+    def count_terms(self, s: Road) -> list[list[int]]:
+        points = places(s)
+        return [count(s, seat, points[seat]) for seat in range(s.seats)]
+
+    def progress(self, s: Road) -> float:
+        return stage_of(s) / STAGES
+
+    def rank(self, s: Road, seat: int, actions: list[Action], style: Style) -> list[float]:
+        return rank(s, seat, actions, style)
+
+    def explain_choice(self, s: Road, seat: int, action: Action, style: Style) -> list[Text]:
+        return explain_choice(s, seat, action)
 
     def invariants(self, s: Road) -> list[str]:
         return invariants(s)

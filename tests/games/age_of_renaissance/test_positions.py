@@ -373,6 +373,16 @@ def test_nothing_is_counted_below_nought() -> None:
     check_form(s.setup, whole, sizes_of(s.setup), "start")
 
 
+def test_no_card_is_younger_than_the_pile() -> None:
+    m = ordering()
+    values = json.loads(json.dumps(m.state.to_json()))
+    values["game"]["born"][0] = values["game"]["generation"]
+    read_position(m.setup, values)
+    values["game"]["born"][0] = values["game"]["generation"] + 1
+    with pytest.raises(BadSave, match="younger than the pile"):
+        read_position(m.setup, values)
+
+
 def test_there_are_three_epochs() -> None:
     s = bidding().state
     whole = json.loads(json.dumps(s.to_json()))

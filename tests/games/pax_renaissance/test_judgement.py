@@ -128,6 +128,36 @@ def test_a_comet_has_a_price_only_where_it_is_for_sale() -> None:
     assert comet_price(s) == 99
 
 
+def test_a_comet_that_opens_a_victory_to_declare_wins() -> None:
+    """Three kings, a comet for one florin and two actions: the comet is bought, the imperial victory opened and declared."""
+    s = RULESET.new_state(RULESET.setup(2, {}), 5)
+    seat, comet = s.active, s.data.comets[0][0]
+    s.market[1], s.decks[0] = comet, [card for card in s.decks[0] if card != comet]
+    buy = Action(verbs.BUY, comet)
+    s.offered = None
+    assert RULESET.winning(s, seat, s.legal(seat)) == -1
+    for empire in range(3):
+        s.owner[empire] = seat
+        s.rows[2 * seat + s.data.empire_side[empire]].append(s.square(empire))
+    s.touch()
+    s.offered = None
+    assert s.legal(seat)[RULESET.winning(s, seat, s.legal(seat))] == buy
+    s.actions_left = 1
+    assert RULESET.winning(s, seat, s.legal(seat)) == -1
+    s.actions_left = 2
+    s.apply(seat, buy)
+    assert s.legal(seat)[RULESET.winning(s, seat, s.legal(seat))] == Action(verbs.ACTIVATE, ids.IMPERIAL)
+    s.apply(seat, Action(verbs.ACTIVATE, ids.IMPERIAL))
+    s.apply(seat, s.legal(seat)[RULESET.winning(s, seat, s.legal(seat))])
+    assert s.outcome is not None
+    assert s.outcome.winners == [seat]
+
+
+def test_the_market_s_end_wins_nothing_alone() -> None:
+    patron = NAMES.index("patron_lead")
+    assert JUDGEMENT.by_seats[1][patron] == 0.0 < JUDGEMENT.by_seats[2][patron]
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_policy_takes_a_win_and_plays_by_the_rules(seats: int) -> None:
     for s in positions(seats, 2, 6):

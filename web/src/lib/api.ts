@@ -49,7 +49,7 @@ export function query(values: Query): string {
   return parts.length ? '?' + parts.join('&') : ''
 }
 
-async function request<T>(method: string, path: string, body?: unknown, root = '/api'): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown, root = '/api'): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (method !== 'GET' && root === '/api') {
@@ -81,6 +81,19 @@ export async function session(): Promise<SessionInfo> {
   const info = await get<SessionInfo>('/session')
   csrf = info.csrf
   return info
+}
+
+/** Come in: this browser gets a session of its own. `path` is one of the door of a house. */
+export async function comeIn(path: string, body: unknown): Promise<SessionInfo> {
+  const info = await request<SessionInfo>('POST', path + query({ lang: document.documentElement.lang }), body, '')
+  csrf = info.csrf
+  return info
+}
+
+/** The session is good no more. */
+export async function signOut(): Promise<void> {
+  await request<void>('DELETE', '/session')
+  csrf = ''
 }
 
 /** The table that a code leads to. */

@@ -1,10 +1,11 @@
-// Who sits at this browser: the host, or a guest who came to one table with a phone.
+// Who sits at this browser: the host, a guest who came to one table, or a member of a house.
 import type { GuestInfo, MemberInfo, SeatInfo, SessionInfo } from './generated/api'
 
 const KEY = 'signoria-guest'
 
 class Me {
   guest = $state.raw<GuestInfo | null>(null)
+  /** In a house: whose account it is. */
   member = $state.raw<MemberInfo | null>(null)
   mode = $state<SessionInfo['mode']>('local')
   /** The host has asked for phones when starting the server. */

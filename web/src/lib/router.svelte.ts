@@ -1,5 +1,7 @@
 // Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE), /credits, /table/ID, /table/ID/replay/N,
-// /table/ID/room, /table/ID/screen, /r/CODE for phones, and /i/CODE for those who were invited
+// /table/ID/room, /table/ID/screen, /r/CODE for phones, /i/CODE for those who were invited; of a house /sign-in, /register, /recover, /confirm (the secret of a
+// link after #), /account, /administration
+export type Entrance = 'sign-in' | 'register' | 'recover' | 'confirm'
 export type Route =
   | { page: 'lobby' }
   | { page: 'replays' }
@@ -11,6 +13,9 @@ export type Route =
   | { page: 'join'; code: string }
   | { page: 'invited'; code: string }
   | { page: 'replay'; id: string; at: number | null; seat: string | null }
+  | { page: 'door'; at: Entrance; ticket: string }
+  | { page: 'account' }
+  | { page: 'administration' }
   | { page: 'unknown' }
 
 export function parse(path: string, search = '', hash = ''): Route {
@@ -19,6 +24,8 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === undefined) return { page: 'lobby' }
   if (first === 'replays' && parts.length === 1) return { page: 'replays' }
   if (first === 'credits' && parts.length === 1) return { page: 'credits' }
+  if ((first === 'account' || first === 'administration') && parts.length === 1) return { page: first }
+  if ((first === 'sign-in' || first === 'register' || first === 'recover' || first === 'confirm') && parts.length === 1) return { page: 'door', at: first, ticket: decodeURIComponent(hash.slice(1)) }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '', at: decodeURIComponent(hash.slice(1)) }
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second }
   if (first === 'i' && second && parts.length === 2) return { page: 'invited', code: second }

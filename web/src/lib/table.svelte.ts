@@ -232,6 +232,11 @@ export class TableStore extends Host {
     this.talk = this.talk.map((line) => (line.person === person ? { ...line, muted: on } : line))
   }
 
+  /** The game stands until all have answered whether moves are taken back. */
+  get stands(): boolean {
+    return this.company?.request?.kind === 'undo'
+  }
+
   /** A bot sits in for the person at this page. */
   get sitsIn(): boolean {
     return !!this.state?.seats.some((seat) => seat.yours && seat.since)
@@ -361,7 +366,7 @@ export class TableStore extends Host {
   }
 
   override lit(key: string): boolean {
-    return this.litNow.has(key) && !this.busy
+    return this.litNow.has(key) && !this.busy && !this.stands
   }
 
   override picked(key: string): boolean {

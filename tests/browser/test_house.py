@@ -1,0 +1,215 @@
+"""Friends far away: a house, people with browsers of their own, who come by link, play a game, talk, leave and come back."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.house import House
+from tests.browser.player import RESULT, act, call, findings, picture
+from tests.browser.test_room import Device
+
+REGISTER = """async (body) => {
+  const headers = {'Content-Type': 'application/json'}
+  const answer = await fetch('/door/register', {method: 'POST', headers, body: JSON.stringify(body)})
+  if (!answer.ok) throw new Error(await answer.text())
+}"""
+GAMES = {
+    "road_to_domination": {"turn_limit": 2},
+    "age_of_renaissance": {"turn_limit": 1},
+    "antiquity": {"turn_limit": 2},
+    "pax_renaissance": {"turn_limit": 6},
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("club"), more=("--accounts", "--registration", "open"))
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def devices(browser: Browser, watch: Watch) -> Iterator[list[Device]]:
+    """Maria's and Ugo's screens, and those of three friends, one of them a phone."""
+    watch.expected += ["401"]  # who comes for the first time has no session
+    made = [Device(browser, watch, phone) for phone in (False, False, True, False, False)]
+    yield made
+    for device in made:
+        device.context.close()
+
+
+def member(page: Page, house: House, name: str) -> None:
+    """Make an account, and come in."""
+    page.goto(f"{house.address}/credits")
+    page.evaluate(REGISTER, {"name": name, "password": f"a long password of {name}"})
+    page.goto(house.address)
+    page.wait_for_selector(".start")
+
+
+def gather(owner: Page, game: str, options: dict[str, int]) -> tuple[str, list[str]]:
+    """A table with three links, opened through the interface of programs; its id, and the addresses of the links."""
+    seats = [{"way": "me"}, {"way": "link"}, {"way": "link"}, {"way": "link"}]
+    body = {"game": game, "seats": seats, "options": options, "title": "<i>Augsburg</i>"}
+    made = call(owner, "POST", "/house/tables", body)
+    origin = re.match(r"http://[^/]+", owner.url)
+    assert origin is not None
+    return str(made["table"]["id"]), [f"{origin[0]}/i/{link['code']}" for link in made["links"]]
+
+
+def come(page: Page, address: str, name: str) -> None:
+    page.goto(address)
+    page.get_by_label("Your name at this table").fill(name)
+    page.get_by_role("button", name=f"Sit down as {name}").click()
+    page.wait_for_selector("h1")
+
+
+def play(pages: list[Page], table: str, rng: random.Random, most: int) -> None:
+    """Everybody whose turn it is chooses what is lit, until the game is over."""
+    for _ in range(most):
+        if pages[0].locator(RESULT).count():
+            break
+        due = call(pages[0], "GET", f"/tables/{table}/state")["waiting"]
+        for seat in due:
+            asked = pages[seat]
+            if asked.locator(".prompt .acts, .target.lit, .prompt .btn.offer").count():
+                act(asked, rng)
+    for page in pages:
+        expect(page.locator(RESULT)).to_be_visible()
+
+
+def test_the_lobby_opens_a_table_and_friends_come_by_its_links(club: House, devices: list[Device]) -> None:
+    maria, ugo, phone, _, _ = [device.page for device in devices]
+    member(maria, club, "Maria")
+    member(ugo, club, "Ugo")
+    picture(maria, "house")
+    assert findings(maria, "house") == []
+    maria.get_by_role("radio", name="Road to Domination").click()
+    maria.get_by_label("Who comes to seat 3").select_option("open")
+    maria.locator(".start").click()
+    maria.get_by_text("Waits for 2 more").wait_for()
+    link = maria.get_by_label("Link to seat 2").input_value()
+    picture(maria, "house-waiting")
+    assert findings(maria, "waiting") == []
+    phone.goto(link)
+    phone.wait_for_selector(".sit")
+    picture(phone, "house-invited-phone")
+    assert findings(phone, "invited") == []
+    come(phone, link, "Dora")
+    expect(phone.get_by_text("Waits for 1 more")).to_be_visible()
+    expect(maria.locator(".seats b", has_text="Dora")).to_be_visible()
+    ugo.get_by_role("button", name="Sit down").first.click()
+    for page in (maria, ugo, phone):
+        page.wait_for_selector(".prompt")
+    ugo.goto(club.address)
+    expect(ugo.get_by_text("waits for you, Ugo")).to_be_visible()
+    picture(ugo, "house-playing")
+    ugo.keyboard.press("n")
+    ugo.wait_for_selector(".prompt")
+
+
+def test_four_people_play_talk_leave_return_and_one_watches(club: House, devices: list[Device]) -> None:
+    maria, ugo, *friends = [device.page for device in devices]
+    phone = friends[0]
+    member(maria, club, "Bianca")
+    member(ugo, club, "Watcher")
+    table, links = gather(maria, "road_to_domination", GAMES["road_to_domination"])
+    maria.goto(f"{club.address}/table/{table}")
+    for page, address, name in zip(friends, links, ("Dora", "<b>Enzo</b>", "Fosca"), strict=True):
+        come(page, address, name)
+    players = [maria, *friends]
+    for page in players:
+        page.wait_for_selector(".prompt")
+    ugo.goto(f"{club.address}/table/{table}")
+    ugo.wait_for_selector(".prompt")
+
+    # talk: at the table, on the phone, and among the watchers
+    maria.keyboard.press("t")
+    maria.get_by_label("Say something to the table").fill("Well seen <b>x</b>")
+    maria.keyboard.press("Enter")
+    expect(phone.locator("nav.tabs b", has_text="1")).to_be_visible()
+    phone.get_by_role("button", name="Talk").click()
+    expect(phone.locator(".talk .said", has_text="Well seen <b>x</b>")).to_be_visible()
+    picture(phone, "house-talk-phone")
+    ugo.keyboard.press("t")
+    ugo.get_by_label("Say something to the watchers").fill("A weak move")
+    ugo.keyboard.press("Enter")
+    expect(ugo.locator(".talk .said", has_text="A weak move")).to_be_visible()
+    expect(maria.get_by_text("1 watching")).to_be_visible()
+    picture(maria, "house-table")
+    phone.get_by_role("button", name="Board", exact=True).click()
+
+    # one leaves, a bot sits in, and gives the seat back
+    enzo = friends[1]
+    enzo.get_by_role("button", name="This table", exact=True).click()
+    enzo.get_by_role("button", name="Leave; a bot sits in").click()
+    enzo.get_by_role("button", name="Leave", exact=True).click()
+    expect(enzo.get_by_role("button", name="Take my seat back").first).to_be_visible()
+    expect(maria.locator(".talk .note", has_text="has left")).to_be_visible()
+    picture(enzo, "house-left")
+    enzo.get_by_role("button", name="Take my seat back").first.click()
+    expect(maria.locator(".talk .note", has_text="is back")).to_be_visible()
+
+    # a request, in the prompt's place
+    maria.get_by_role("button", name="This table", exact=True).click()
+    maria.get_by_role("button", name="That a bot plays for Fosca").click()
+    expect(phone.get_by_test_id("request")).to_be_visible()
+    picture(enzo, "house-request")
+    phone.get_by_role("button", name="Refuse").click()
+    expect(maria.get_by_test_id("request")).to_have_count(0)
+
+    # a guest claims the seat with an account, and plays on
+    phone.evaluate(REGISTER, {"name": "Dora Medici", "password": "a long password of Dora"})
+    phone.goto(club.address)
+    expect(phone.get_by_text("<i>Augsburg</i>")).to_be_visible()
+    picture(phone, "house-phone")
+    phone.goto(f"{club.address}/table/{table}")
+    phone.wait_for_selector(".prompt")
+
+    play(players, table, random.Random(3), 700)
+    check_traffic(devices, table)
+
+
+def check_traffic(devices: list[Device], table: str) -> None:
+    """Each heard of their own seat only, the watcher of none; no cards but their own and what a spy saw."""
+    for device, own in zip(devices, (0, None, 1, 2, 3), strict=True):
+        states: list[Any] = [json.loads(text) for text in device.heard if '"type":"state"' in text]
+        assert states
+        for state in states:
+            assert state["table"] == table
+            assert state["seat"] == own
+            assert all(decision["seat"] == own for decision in state["decisions"])
+            if state["over"]:
+                continue
+            for seat, player in enumerate(state["view"]["players"]):
+                seen = [card for card in player["hand"] if card["card"] is not None]
+                if own is None:  # what was taken from the open offer, all have seen
+                    assert [card for card in seen if card["deck"] != "territory"] == [], seat
+                else:
+                    assert seat == own or [c for c in seen if own not in c["known_to"]] == [], (own, seat)
+        talk = "".join(text for text in device.heard if '"type":"talk"' in text)
+        assert ("A weak move" in talk) == (own is None)
+        assert ("Well seen" in talk) == (own is not None)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_four_devices_play_a_whole_game(game: str, club: House, devices: list[Device]) -> None:
+    maria, _, *friends = [device.page for device in devices]
+    member(maria, club, f"Host of {game}"[:40])
+    table, links = gather(maria, game, GAMES[game])
+    maria.goto(f"{club.address}/table/{table}")
+    for page, address, name in zip(friends, links, ("Dora", "Enzo", "Fosca"), strict=True):
+        come(page, address, name)
+    players = [maria, *friends]
+    for page in players:
+        page.wait_for_selector(".prompt")
+    play(players, table, random.Random(7), 3000)
