@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, FloatRect, Page
 
 from tests.browser.house import ROOT, House
 from tests.browser.player import call, moment
@@ -19,6 +19,7 @@ WIDE, LOW, TABLET, PHONE = (1440, 900), (1280, 720), (1024, 768), (390, 844)
 SHARE: Final = 0.001
 STEP: Final = 24
 QUALITY: Final = 0.72
+HEADER: Final = 50  # the page's own head is not part of the picture
 
 ENCODE: Final = """async ([png, quality]) => {
   const image = new Image()
@@ -166,7 +167,9 @@ class Studio:
         page.wait_for_selector(".board-frame")
         page.evaluate("document.fonts.ready")
         page.evaluate(REST)
-        png = base64.b64encode(page.screenshot(animations="disabled")).decode()
+        width, height = position.size
+        table_alone: FloatRect = {"x": 0, "y": HEADER, "width": width, "height": height - HEADER}
+        png = base64.b64encode(page.screenshot(animations="disabled", clip=table_alone)).decode()
         return base64.b64decode(self.paper.evaluate(ENCODE, [png, QUALITY]))
 
     def differ(self, one: bytes, other: bytes) -> float:

@@ -105,9 +105,7 @@ def click_once(page: Page, rng: random.Random, moves: Moves) -> None:
         act(page, rng)
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(size, marks=[pytest.mark.deep] if size == "phone" else []) for size in SIZES]
-)
+@pytest.mark.parametrize("size", SIZES)
 def test_three_rounds_by_clicks_on_the_board(browser: Browser, house: House, watch: Watch, size: str) -> None:
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")

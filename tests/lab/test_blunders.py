@@ -14,6 +14,7 @@ KINDS = {
     "road_to_domination": {"win_now", "waste"},
     "pax_renaissance": {"win_now", "stop_a_win", "stop_a_threat", "waste"},
     "age_of_renaissance": {"overpay", "score", "waste"},
+    "antiquity": {"win_now", "starve", "survive"},
 }
 GAMES = list(KINDS)
 

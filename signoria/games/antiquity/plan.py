@@ -64,7 +64,7 @@ def plan(s: AntiquityState, seat: int, style: Style) -> Action:
     if verb == verbs.DEDICATE:
         return actions[first_saint(s, seat, intent)]
     if verb == verbs.RECEIVE:
-        return actions[max(0, most_wanted(s, seat, intent))]
+        return actions[max(0, most_wanted(s, seat, intent, 1))]
     if last == verbs.DONE:
         return countryside(s, seat, actions, intent)
     if last == verbs.COMMIT:

@@ -18,6 +18,13 @@ class Known(NamedTuple):
 
 ALLOWED: Final[tuple[Known, ...]] = (
     Known(
+        "reload",
+        "age_of_renaissance",
+        r"^svg\.glass",
+        "",
+        "where the map is scrolled to, which the small map shows a moment later",
+    ),
+    Known(
         "covered",
         "age_of_renaissance",
         r"text\.waters|text\.country",
@@ -34,8 +41,15 @@ ALLOWED: Final[tuple[Known, ...]] = (
     Known(
         "covered",
         "age_of_renaissance",
+        r"^(text\.name > tspan|g\.piece > text\.number)",
+        r"by g\.(piece > circle\.may|target > circle|badge > rect)",
+        "gold says what may be done: in a crowd its rings, badges and counters lie on a neighbour's name",
+    ),
+    Known(
+        "covered",
+        "age_of_renaissance",
         r"\.fan|span\.(top|pays)",
-        r"div\.card.*\.fan",
+        r"by ",
         "a hand of many cards is a fan, and the card under the pointer lies on top",
     ),
 )

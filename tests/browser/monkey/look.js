@@ -328,7 +328,7 @@
       const outside = frames.find((frame) => !reaches(middle, windowOf(frame)))
       const met = outside || !inWindow(x, y) ? null : document.elementFromPoint(x, y)
       // a list of choices and the like are folded again
-      if (met?.closest(OVERLAYS)) continue
+      if (met?.closest(OVERLAYS) || met?.closest('.docked > .right')) continue // the drawer of a dock is closed by its tab
       const frame = outside ?? frames.find(canScroll) ?? frames[0]
       // what a fixed or sticky bar lies on can be scrolled out from under it
       if (met && !(layered(met, one) && frames.some(canScroll))) found('unreachable', one, name, `lies under ${monkey.place(met)}`, box)

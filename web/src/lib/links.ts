@@ -30,3 +30,25 @@ function codesOf(table: string): Map<string, string> {
     return new Map()
   }
 }
+
+const INVITED = 'signoria-invited'
+
+/** Somebody signs in before following an invitation. */
+export function remindOf(code: string): void {
+  try {
+    sessionStorage.setItem(INVITED, code)
+  } catch {
+    // then the link is opened again
+  }
+}
+
+/** The invitation that was put off, once. */
+export function invited(): string {
+  try {
+    const code = sessionStorage.getItem(INVITED) ?? ''
+    sessionStorage.removeItem(INVITED)
+    return code
+  } catch {
+    return ''
+  }
+}

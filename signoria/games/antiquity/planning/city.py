@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.intent import NEVER, Intent
 from signoria.games.antiquity.planning.splendour import can_found, city_due, next_work
@@ -32,6 +34,8 @@ from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import LIES, AntiquityState, Player
 from signoria.kernel.action import Action
 
+STARVING: Final = 2  # graves of one turn for which the granary comes first
+
 
 def city(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> Action:
     """Build what is needed, man what is useful, trade surplus, then commit."""
@@ -52,6 +56,12 @@ def city(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) ->
     if has_all(s, seat, intent):
         piece = show_of_land(s, seat)
         return table.man[piece] if piece >= 0 else table.commit
+    if can_finish(s, seat, intent):
+        if not works(s.players[seat], ids.MARKET):
+            return table.man[ids.MARKET]
+        deal = next_barter(s, seat, actions, intent)
+        if deal is not None:
+            return deal
     if 0 < house <= 4:
         return table.house[house]
     kind = next_building(s, seat, builds, intent)
@@ -110,6 +120,8 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
         return ids.THEOLOGY
     if builds >> ids.CATHEDRAL & 1:
         return ids.CATHEDRAL
+    if builds >> ids.GRANARY & 1 and starving(s, seat):
+        return ids.GRANARY
     if builds >> ids.CART_SHOP & 1 and p.taken[0] < intent.carts and wood > 1:
         return ids.CART_SHOP
     if builds >> ids.BIOLOGY & 1 and intent.biology <= s.turn and standing(p, ids.CATHEDRAL):
@@ -155,6 +167,13 @@ def explorable_sites(s: AntiquityState, seat: int) -> int:
         if s.counter_state[i] == LIES and mine & s.data.hexes.one[s.sites[i]]:
             total += 1
     return total
+
+
+def starving(s: AntiquityState, seat: int) -> bool:
+    """Whether graves are due this turn that a granary would avoid."""
+    if s.options.introductory:
+        return False
+    return s.famine - s.players[seat].food() - food_flow(s, seat) >= STARVING
 
 
 def saves_luxury(p: Player, intent: Intent) -> bool:
@@ -218,8 +237,6 @@ def next_man(s: AntiquityState, seat: int, intent: Intent) -> int:
     if p.men == 0:
         return -1
     market = sound(p, ids.MARKET) and not works(p, ids.MARKET)
-    if market and p.saint == intent.saint == ids.SAN_CHRISTOFORI and can_finish(s, seat, intent):
-        return ids.MARKET
     if market and essential(s, seat, intent) >= 0 and sum(spares(s, seat, intent)) >= s.data.barter_give:
         return ids.MARKET
     turning = must_turn(p.saint, intent) and sound(p, ids.THEOLOGY) and not works(p, ids.THEOLOGY)

@@ -214,6 +214,11 @@ def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
     """How many of each good the player can do without."""
     p = s.players[seat]
     found = [0] * ids.GOODS
+    if can_finish(s, seat, intent):
+        for good in range(ids.GOODS):
+            needed = s.data.christofori_needs if good < ids.LUXURIES else 0
+            found[good] = max(0, p.goods[good] - needed)
+        return found
     if essential(s, seat, intent) >= 0 or p.saint == ids.NO_SAINT:
         held = 1 if p.saint == ids.SAN_CHRISTOFORI else 0  # without him what is left is lost
         for good in range(ids.LUXURIES):
@@ -238,43 +243,57 @@ def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
     return found
 
 
-def shortfall(s: AntiquityState, p: Player) -> int:
-    """Goods missing for San Christofori."""
-    need = s.data.christofori_needs
+def shortfall(s: AntiquityState, seat: int) -> int:
+    """Goods that San Christofori will still miss after this turn's harvest."""
+    p = s.players[seat]
+    now = flow(s, seat)
     total = 0
     for good in range(ids.LUXURIES):
-        total += max(0, need - p.goods[good])
+        total += max(0, s.data.christofori_needs - p.goods[good] - now[good])
     return total
 
 
 def has_all(s: AntiquityState, seat: int, intent: Intent) -> bool:
     """Whether San Christofori is satisfied: nothing may be spent any more."""
     p = s.players[seat]
-    return p.saint == intent.saint == ids.SAN_CHRISTOFORI and sound(p, ids.CATHEDRAL) and shortfall(s, p) == 0
+    return (
+        p.saint == intent.saint == ids.SAN_CHRISTOFORI and sound(p, ids.CATHEDRAL) and shortfall(s, seat) == 0
+    )
 
 
-def can_finish(s: AntiquityState, seat: int, intent: Intent) -> bool:
-    """Whether the market can supply all that San Christofori still misses."""
-    return sum(spares(s, seat, intent)) >= s.data.barter_give * shortfall(s, s.players[seat])
+def can_finish(s: AntiquityState, seat: int, intent: Intent, due: int = 0) -> bool:
+    """Whether the market can supply this turn all that San Christofori still misses: then everything else may go. `due`
+    goods are still to be received.
+    """
+    p = s.players[seat]
+    if p.saint != ids.SAN_CHRISTOFORI or intent.saint != p.saint or not sound(p, ids.CATHEDRAL):
+        return False
+    if not sound(p, ids.MARKET) or (p.men == 0 and not works(p, ids.MARKET)):
+        return False
+    total = p.goods[ids.WOOD] + p.goods[ids.STONE]
+    for good in range(ids.LUXURIES):
+        total += max(0, p.goods[good] - s.data.christofori_needs)
+    return total >= s.data.barter_give * (shortfall(s, seat) - due)
 
 
-def most_wanted(s: AntiquityState, seat: int, intent: Intent) -> int:
+def most_wanted(s: AntiquityState, seat: int, intent: Intent, due: int = 0) -> int:
     """The good to take from the supply, -1 for none: what the household lacks, a seed, then what the saint asks for."""
     p = s.players[seat]
     soon = coming(s, seat)
+    finish = can_finish(s, seat, intent, due)
     first = essential(s, seat, intent)
-    if first >= 0:
+    if first >= 0 and not finish:
         return first
     if intent.saint == ids.SANTA_BARBARA:
         return wanted_by_builder(p, intent, soon)
     want = needs(s, seat, intent)
-    finish = intent.saint == ids.SAN_CHRISTOFORI and can_finish(s, seat, intent)
+    now = flow(s, seat) if finish else [0] * ids.GOODS
     fields = pasture(s, seat) >= FIELD and not works(p, ids.BIOLOGY)
     best = -1
     most = 0
     for good in range(ids.LUXURIES):
         if want.each:
-            gap = max(0, want.each[good] - p.goods[good]) * 10
+            gap = max(0, want.each[good] - p.goods[good] - now[good]) * 10
         else:
             gap = 5 if good < ids.FOODS and p.food() < want.food else 0
             gap += 10 if good >= ids.FOODS and want.luxury and p.goods[good] == 0 else 0
@@ -311,6 +330,8 @@ def dearest_surplus(s: AntiquityState, seat: int, actions: list[Action]) -> Acti
         if action.verb == verbs.KEEP:
             return action
         surplus = 3 * p.goods[action.a] + soon[action.a]
+        if p.saint == ids.SAN_CHRISTOFORI and p.goods[action.a] > s.data.christofori_needs:
+            surplus += 20 * (p.goods[action.a] - s.data.christofori_needs)
         if action.a >= ids.LUXURIES:
             surplus -= 4
         elif p.goods[action.a] == 1 and soon[action.a] == 0 and action.a in verbs.CROPS:
