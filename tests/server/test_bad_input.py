@@ -35,6 +35,8 @@ BETWEEN = sorted(
         ("POST", "leave"),
         ("POST", "return"),
         ("DELETE", "seats/{seat}/holder"),
+        ("PUT", "seats/{seat}/pledge"),
+        ("PUT", "seats/{seat}/number"),
         ("POST", "mute"),
         ("POST", "report"),
     )
