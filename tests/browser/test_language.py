@@ -35,7 +35,7 @@ SIZES = [DESKTOP, PHONE, TABLET, SMALL]  # the last two with --deep
 TYPED = ["Bianca", "Carlo", "Tavolo"]
 GAMES = [*registry.GAMES, registry.TEMPLATE]
 TITLES = ["Signoria", *[registry.ruleset(game).meta.title for game in GAMES]]
-DRAWERS = ("Rules", "Cards", "Notes", "This table", "Keys", "Settings")
+DRAWERS = ("Rules", "Cards", "Notes", "This table", "Keys and signs", "Settings")
 
 # What the browser itself says in words ("Anna and Bea", "2 minutes ago") is accented, too.
 BROWSER = """([plain, accented]) => {

@@ -13,7 +13,7 @@ const drawn = (names: Readonly<Record<string, string>>) => Object.fromEntries(Ob
 
 export default {
   layout: { shape: 'rail', prompt: { wide: 72, low: 72 }, hand: { wide: 157, low: 148, tablet: 134 }, strip: { wide: 34, low: 34, tablet: 36 }, flush: true },
-  legend: (lexicon) => [signsOf(lexicon, 'commodity', 'commodity_signs', drawn(COMMODITY)), signsOf(lexicon, 'ship', 'ships', drawn(SHIP)), signsOf(lexicon, 'category', 'categories', drawn(CATEGORY))],
+  legend: (lexicon) => [signsOf(lexicon, 'commodity', 'commodities', drawn(COMMODITY)), signsOf(lexicon, 'ship', 'ships', drawn(SHIP)), signsOf(lexicon, 'category', 'categories', drawn(CATEGORY))],
   Board,
   Strip,
   Mine,

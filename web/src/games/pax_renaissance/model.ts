@@ -194,7 +194,7 @@ export function legendOf(lexicon: Lexicon): Signs[] {
   ]
 }
 /** The name of an op without what it is limited to. */
-const opName = (lexicon: Lexicon, op: string) => (lexicon.texts[`op.${op}`] ?? Object.entries(lexicon.texts).find(([key]) => key.startsWith(`op.${op}_`))?.[1] ?? op).split(' (')[0]!
+const opName = (lexicon: Lexicon, op: string) => lexicon.texts[`op.${op}`] ?? op
 
 /** An icon on a card: what it is called and what it does. */
 export const opTitle = (lexicon: Lexicon, op: string) => `${capital(lexicon.noun(['op', opSlug(op)]))}: ${lexicon.texts[`op_text.${opKind(op)}`] ?? ''}`
