@@ -13,14 +13,22 @@ KEPT: Final = 50
 
 
 class Troubles(logging.Handler):
-    """Keeps the last errors that were logged; the same one again is counted."""
+    """Keeps the last errors that were logged; the same one again is counted. Python writes what nobody handles to the
+    console: what is handled here alone still goes there.
+    """
 
     def __init__(self) -> None:
-        super().__init__(logging.ERROR)
+        super().__init__(logging.WARNING)
         self._kept: dict[str, Trouble] = {}
         self._guard = threading.Lock()
 
     def emit(self, record: logging.LogRecord) -> None:
+        if logging.lastResort is not None and not logging.getLogger().handlers:
+            logging.lastResort.handle(record)
+        if record.levelno >= logging.ERROR:
+            self._keep(record)
+
+    def _keep(self, record: logging.LogRecord) -> None:
         text = record.getMessage()
         if record.exc_info and record.exc_info[1] is not None:
             text += f": {type(record.exc_info[1]).__name__}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -27,11 +28,15 @@ def company(house: Running, tag: str, people: int = 3, **more: Any) -> tuple[str
 
 
 def heard(wire: Wire, text: str) -> Any:
-    """The line of the talk with this text, as soon as it comes."""
+    """The line of the talk with this text, as soon as it comes; it may have come before an answer."""
+    read = 0
     while True:
-        for line in wire.next("talk")["lines"]:
-            if line["text"] == text:
-                return line
+        for message in (json.loads(one) for one in wire.seen[read:]):
+            for line in message["lines"] if message["type"] == "talk" else []:
+                if line["text"] == text:
+                    return line
+        read = len(wire.seen)
+        wire.receive()
 
 
 def met(wire: Wire, wanted: Any) -> Any:
