@@ -301,6 +301,7 @@ def test_one_refusal_ends_it_and_the_asker_may_take_it_back(manor: Running) -> N
     assert status(anna, table) == "running"
 
 
+@pytest.mark.deep  # not steady yet
 def test_who_does_not_answer_in_time_is_not_counted_even_after_a_restart(
     start: Start, db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
