@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from signoria import registry
-from signoria.bots import check
 from signoria.kernel.errors import SignoriaError
+from signoria.lab.entrants import check
 from signoria.lab.jobs import TABLES, Cell, Job, jobs_of
 
 KEYS: Final = ("title", "about", "seed", "games", "tables", "cell")
