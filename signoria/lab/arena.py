@@ -66,9 +66,10 @@ def arena(
     """
     if games < 1:
         raise BadOption(f"a tournament needs at least one game, not {games}")
-    registry.ruleset(game).setup(len(bots), options or {}, data)  # complain here rather than in a child
+    rules = registry.ruleset(game)
+    rules.setup(len(bots), options or {}, data)  # complain here rather than in a child
     for name in bots:
-        check(name)
+        check(name, rules)
     cell = Cell(game, game, bots, games, options, str(data) if data is not None else None)
     study = Study(
         f"Tournament: {', '.join(bots)}", "", seed, USUAL if out is not None else ["games"], [cell], "arena"

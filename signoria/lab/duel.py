@@ -55,7 +55,7 @@ class Duel:
         rules = registry.ruleset(game)
         rules.setup(seats, options or {})
         for name in (a, b):
-            check(name, rules.thinking().temperaments)
+            check(name, rules)
         self.game, self.a, self.b = game, a, b
         self.seats = seats
         self.deals = games // seats

@@ -1,7 +1,7 @@
 """A game as learning code wants it: one seat at a time, flat action ids, vectors of numbers, returns. The frameworks' adapters stand on this.
 
-Where seats play at the same time, the lowest one that is awaited acts first, or one that is named; lanes hide from the others what it does. The half-made choice of a split verb
-(see actions.py) is held here.
+Where seats play at the same time, the lowest one that is awaited acts first, or one that is named; lanes hide from the others what it does. The half-made
+choice of a split verb (see actions.py) is held here.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ class Ladder:
         if len(set(bots)) != len(bots) or len(bots) < max(seats):
             raise BadOption(f"a ladder with {max(seats)} seats needs at least {max(seats)} different bots")
         for name in bots:
-            check(name, rules.thinking().temperaments)
+            check(name, rules)
         for many in seats:
             rules.setup(many, options or {})
         self.game, self.bots, self.seats, self.games, self.seed = game, bots, seats, games, seed

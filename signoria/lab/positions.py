@@ -62,7 +62,7 @@ def collect(
     if games < 1:
         raise BadOption(f"a fit needs at least one game, not {games}")
     for name in players:
-        check(name, rules.thinking().temperaments)
+        check(name, rules)
     for many in seats:
         rules.setup(many, {})
     place = place or Place(1)

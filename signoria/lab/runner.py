@@ -144,10 +144,7 @@ def _compiled(work: Sequence[Numbered], processes: int, python: Path) -> Generat
         while pipes:
             for pipe in wait(pipes):
                 assert isinstance(pipe, Connection)
-                try:
-                    done: Done = pipe.recv()
-                except EOFError as error:
-                    raise Lost("a process of the compiled build ended before its work was done") from error
+                done: Done = pipe.recv()
                 following = next(waiting, None)
                 if following is not None:
                     pipe.send(following)
@@ -155,6 +152,8 @@ def _compiled(work: Sequence[Numbered], processes: int, python: Path) -> Generat
                     pipes.remove(pipe)
                     pipe.close()
                 yield done
+    except (EOFError, BrokenPipeError, ConnectionResetError) as error:
+        raise Lost("a process of the compiled build ended before its work was done") from error
     finally:
         for pipe in pipes:
             pipe.close()

@@ -181,7 +181,7 @@ class Reader:
             )
         for name in names:
             try:
-                check(name)
+                check(name, rules)
             except SignoriaError as error:
                 raise self.bad(self.line_of(number, "bots", name), str(error)) from error
         seats = row.get("seats", [len(names)] if isinstance(bots, list) else [max(2, rules.meta.seats[0])])

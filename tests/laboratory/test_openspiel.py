@@ -265,7 +265,7 @@ def test_openspiels_search_is_a_guest_at_our_tables(game: str) -> None:
 def test_a_guest_with_a_wrong_name_is_refused() -> None:
     for name in ("openspiel:ismcts", "openspiel:mcts#5", "openspiel:ismcts#0", "openspiel:ismcts#many"):
         with pytest.raises(UnknownBot, match="openspiel:ismcts#200"):
-            check(name)
+            check(name, registry.ruleset("template"))
     with pytest.raises(BadOption, match="chance_outcomes is a number from 1 to 256"):
         openspiel.Template({"chance_outcomes": 0})
 
