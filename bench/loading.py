@@ -67,7 +67,9 @@ def compare(text: str, runs: int) -> tuple[str, int, float, float]:
 def main(runs: int) -> None:
     for text in longest():
         slug, entries, replay, recall = compare(text, runs)
-        print(f"{slug:20} {entries:5} entries: log {replay:5.1f} ms, what is stored beside it {recall:5.1f} ms")
+        print(
+            f"{slug:20} {entries:5} entries: log {replay:5.1f} ms, what is stored beside it {recall:5.1f} ms"
+        )
 
 
 if __name__ == "__main__":
