@@ -1,6 +1,6 @@
 """What is a capital worth? Merchants whose bids for the capitals, and whose choice among those that are left, are drawn by lot; then they play as usual.
 
-python docs/studies/age-of-renaissance/bids.py [--games 300] [--out bids.parquet]     (needs the extra `lab`)
+python docs/studies/age-of-renaissance/bids.py [--games 100] [--out bids.parquet]     (needs the extra `lab`)
 
 Since bids and capitals have nothing to do with skill here, what they change in the share of the victories is their own doing: a straight line is laid through
 the shares, with a step for each capital and a slope for each ducat bid (all bids are paid). Intervals come from 500 draws of games.
@@ -102,7 +102,7 @@ def spread(rows: Any, seats: int, field: str) -> Any:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=300, help="at each number of seats")
+    parser.add_argument("--games", type=int, default=100, help="at each number of seats")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "bids.parquet")
     given = parser.parse_args()
     table = pl.DataFrame([row for seats in SEATS for n in range(given.games) for row in play(seats, n)])
