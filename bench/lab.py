@@ -66,8 +66,8 @@ def compare_ray(count: int, rounds: int) -> None:
     import ray
 
     cores = os.cpu_count() or 1
-    os.environ["RAY_worker_niceness"] = "0"  # usually Ray's processes give way to all others, and ours do not
-    ray.init(num_cpus=cores, log_to_driver=False, include_dashboard=False)
+    even = {"worker_niceness": 0}  # usually Ray's processes give way to all others, and ours do not
+    ray.init(num_cpus=cores, log_to_driver=False, include_dashboard=False, _system_config=even)
     throughput(10 * cores, Place(ray="local"))  # its processes start
     ratios = []
     for _ in range(rounds):
