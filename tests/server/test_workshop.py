@@ -209,8 +209,7 @@ def test_two_servers_make_one_build(root: Path, build: Build) -> None:
     both = [build(GOOD), build(GOOD)]
     wait_for(lambda: all(shop.stage == "building" for shop in both))
     (root / "go").touch()
-    for shop in both:
-        wait_for(lambda shop=shop: shop.preparing() is None and shop.python())
+    wait_for(lambda: all(shop.preparing() is None and shop.python() for shop in both))
     assert (root / "begun").read_text() == "once "
 
 
