@@ -611,6 +611,11 @@ export type Position = {
   waiting: number[]
 }
 
+export type Preparing = {
+  failed: boolean
+  percent: number
+}
+
 export type Presence = {
   devices: number
   here: boolean
@@ -955,6 +960,7 @@ export type TableInfo = {
 }
 
 export type TableList = {
+  preparing?: Preparing | null
   tables: TableInfo[]
 }
 
