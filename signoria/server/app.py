@@ -26,7 +26,7 @@ from signoria.kernel.errors import SignoriaError
 from signoria.server import consent, needs, shapes, store, words
 from signoria.server.bell import Bell
 from signoria.server.config import Config
-from signoria.server.database import check_file, migrate, open_engine, reason
+from signoria.server.database import DiskFull, check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, problem_of
 from signoria.server.gate import Gate, Guard, Sessions
@@ -199,6 +199,7 @@ class Server:
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
         self._reckoning: set[asyncio.Task[None]] = set()
+        self._one_by_one = asyncio.Lock()
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
             {
@@ -217,13 +218,20 @@ class Server:
         )
         self.asgi = Gate(self.app, config, self.room)
 
-    def moved(self, table: str, here: set[str]) -> None:
+    def moved(self, table: str) -> None:
         """Who has a table open has changed: what is asked there may be due sooner or later."""
-        task = asyncio.get_running_loop().create_task(
-            asyncio.to_thread(consent.reckon, self.house, table, here)
-        )
+        task = asyncio.get_running_loop().create_task(self._reckon(table))
         self._reckoning.add(task)
         task.add_done_callback(self._reckoning.discard)
+
+    async def _reckon(self, table: str) -> None:
+        """One after the other, so that what was true last is what is stored."""
+        async with self._one_by_one:
+            here = set(self.hub.devices(table))
+            try:
+                await asyncio.to_thread(consent.reckon, self.house, table, here)
+            except (DiskFull, SQLAlchemyError) as error:
+                logger.error("who is at table %s could not be taken into account: %s", table, error)
 
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
@@ -243,7 +251,10 @@ class Server:
             self.house.closing = True
             self.doctor.close()
             await self.bell.stop()
+            await asyncio.gather(*self._reckoning)
             await self.driver.stop()
+            if self.accounts is not None:
+                await self.accounts.mailbox.close()
             self.thinkers.close()
             self.house.provers.close()
             self.engine.dispose()

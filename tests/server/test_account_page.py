@@ -31,7 +31,8 @@ def post_office() -> Iterator[PostOffice]:
 
 
 @pytest.fixture
-def mailing(start: Start, tmp_path: Any, post_office: PostOffice) -> Running:
+def mailing(post_office: PostOffice, start: Start, tmp_path: Any) -> Running:
+    """The post office closes after the house."""
     db = sqlite_url(tmp_path / "mail.db")
     mail = {"mail": post_office.url, "mail_from": "house@example.org"}
     return start(db, accounts=True, registration="open", **mail)
@@ -120,7 +121,6 @@ def test_a_member_invites(start: Start, tmp_path: Any, monkeypatch: pytest.Monke
 # -- letters -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.deep  # not steady yet
 def test_a_forgotten_password_is_replaced_by_letter(mailing: Running, post_office: PostOffice) -> None:
     anna = newcomer(mailing, "Anna")
     assert anna.get("/api/account")["mail"]
