@@ -18,7 +18,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
@@ -30,7 +29,6 @@ from signoria.server.database import DiskFull, check_file, migrate, open_engine,
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, problem_of
 from signoria.server.gate import Gate, Guard, Sessions
-from signoria.server.guesses import Guesses
 from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
@@ -169,15 +167,15 @@ class NoHouse(SignoriaError):
         )
 
 
-def open_accounts(engine: Engine, config: Config) -> Accounts | None:
+def open_accounts(house: House) -> Accounts | None:
     """The accounts of a house. Raises NoHouse."""
-    if not config.accounts:
+    if not house.config.accounts:
         return None
     try:
         from signoria.server.accounts import Accounts
     except ImportError as error:
         raise NoHouse(error) from error
-    return Accounts(engine, config)
+    return Accounts(house.engine, house.config, house.restraints)
 
 
 class Server:
@@ -195,7 +193,7 @@ class Server:
         self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
         self.troubles = Troubles()
-        self.accounts = open_accounts(self.engine, config)
+        self.accounts = open_accounts(self.house)
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
         self._reckoning: set[asyncio.Task[None]] = set()
@@ -211,7 +209,7 @@ class Server:
                 "accounts": self.accounts,
                 "troubles": self.troubles,
                 "started": store.now(),
-                "guesses": Guesses(),
+                "restraints": self.house.restraints,
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
             }
@@ -257,6 +255,7 @@ class Server:
                 await self.accounts.mailbox.close()
             self.thinkers.close()
             self.house.provers.close()
+            self.house.restraints.close()
             self.engine.dispose()
 
     async def watch(self) -> None:

@@ -222,7 +222,8 @@ class Guard:
         if who is None and session:
             who = await asyncio.to_thread(sessions.check, session)
         if who is None or not fits(who, in_room, config.accounts):
-            wait = state.guesses.wrong(address_of(scope)) if session else 0
+            count = state.restraints.guesses.count
+            wait = await asyncio.to_thread(count, address_of(scope)) if session else 0
             return too_many(wait) if wait else no_session(in_room, config.accounts)
         if not is_socket(scope) and not is_safe(scope):
             given = headers.get("x-csrf-token", "")

@@ -34,6 +34,7 @@ from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.onlooking import check_spoilers
 from signoria.server.people import Part, asking
+from signoria.server.restraints import Restraints
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +43,7 @@ class House(Cabinet):
     def __init__(self, engine: Engine, config: Config) -> None:
         super().__init__(engine, config)
         self._settings: dict[str, Any] | None = None
+        self.restraints = Restraints(config.store)
 
     # -- settings ----------------------------------------------------------------------------------
 

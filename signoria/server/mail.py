@@ -16,7 +16,7 @@ from signoria.server.errors import Unfit
 
 PORTS: Final = {"smtp": 587, "smtps": 465}
 PATIENCE: Final = 30.0  # seconds for a letter
-LAST: Final = 10.0  # seconds for those on their way when the house is closed
+LAST: Final = 2.0  # seconds for those on their way when the house is closed
 
 logger = logging.getLogger(__name__)
 

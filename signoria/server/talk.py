@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections import deque
 from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -18,33 +16,7 @@ from signoria.server.names import clean
 LONGEST: Final = 500  # characters of a line
 SHOWN: Final = 200  # lines that somebody is sent who comes
 KEPT: Final = 2_000  # lines of a table that are kept
-QUICK: Final = 8  # lines of one person
-WINDOW_MS: Final = 20_000  # in so much time
 MOST_REPORTS: Final = 20  # open ones from one person
-
-
-class Pace:
-    """How quickly somebody talks."""
-
-    def __init__(self) -> None:
-        self._said: dict[str, deque[int]] = {}
-        self._lock = threading.Lock()
-
-    def check(self, person: str) -> None:
-        """Count a line. Raises Problem if there are too many."""
-        time = store.now()
-        with self._lock:
-            said = self._said.setdefault(person, deque())
-            while said and said[0] <= time - WINDOW_MS:
-                said.popleft()
-            if len(said) >= QUICK:
-                raise Problem(429, "too_fast", key="problem.too_fast")
-            said.append(time)
-            if len(self._said) > 1000:
-                del self._said[next(iter(self._said))]
-
-
-_pace = Pace()
 
 
 def say(house: House, id: str, person: str, seat: int | None, text: str) -> None:
@@ -52,7 +24,8 @@ def say(house: House, id: str, person: str, seat: int | None, text: str) -> None
     kept = clean(text, LONGEST)
     if not kept:
         raise Unfit("problem.nothing_said")
-    _pace.check(person)
+    if house.restraints.talk.count(person):
+        raise Problem(429, "too_fast", key="problem.too_fast")
     with writing(house.engine) as c:
         name = store.person_name(c, person)
         c.execute(

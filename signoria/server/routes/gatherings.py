@@ -178,7 +178,7 @@ def found_by(request: Asked, state: State, code: str) -> tuple[str, company.Invi
         found = invitations.find(c, code)
     if found is not None:
         return found
-    wait = state.guesses.wrong(address_of(request.scope))
+    wait = state.restraints.guesses.count(address_of(request.scope))
     raise too_many(wait) if wait else Problem(404, "old_code", key="problem.old_invitation")
 
 

@@ -58,7 +58,7 @@ def enter(
     if not hmac.compare_digest(token.encode(), config.token.encode()):
         if sessions.check(session_of(headers, config)) == HOST:
             return Redirect(path=local_path(next_page), status_code=303)
-        wait = state.guesses.wrong(address_of(request.scope))
+        wait = state.restraints.guesses.count(address_of(request.scope))
         if wait:
             raise too_many(wait)
         if "text/html" in request.headers.get("accept", ""):
