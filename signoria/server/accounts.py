@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
-from signoria.server import passkeys, passwords, roster, store
+from signoria.server import passkeys, passwords, roster, settings, store
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, wait
@@ -290,7 +290,7 @@ class Accounts:
     def change_settings(self, person: str, values: dict[str, Any]) -> dict[str, Any]:
         """Merge; None removes a key. Raises BadOption if it is too much."""
         with writing(self.engine) as c:
-            merged = store.merged(_there(roster.read(c, person)).settings, values)
+            merged = settings.merged(_there(roster.read(c, person)).settings, values)
             roster.change(c, person, settings=store.dump(merged))
         return merged
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, func, insert, select, text, update
 
 from signoria.server import papers, store
-from signoria.server.models import accounts, audit, people, reports, seats, sessions, tables
+from signoria.server.models import accounts, audit, backups, people, reports, seats, sessions, tables
 from signoria.server.names import fold
 
 ROWS: Final = 100
@@ -32,6 +32,10 @@ def disk(engine: Engine) -> tuple[int, int]:
     """Free and all bytes of the disk."""
     usage = shutil.disk_usage(place_of(engine))
     return usage.free, usage.total
+
+
+def last_backup(c: Connection) -> int | None:
+    return c.execute(select(func.max(backups.c.time))).scalar()
 
 
 def count(c: Connection, table: Any, *where: Any) -> int:

@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from signoria.kernel.match import Match
-from signoria.server import company, leaving, store, talk, words
+from signoria.server import company, leaving, store, talk, visits, words
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.models import requests
@@ -262,7 +262,7 @@ def due_now(house: House) -> list[str]:
 
 def name_of(house: House, person: str) -> str:
     with reading(house.engine) as c:
-        return store.person_name(c, person)
+        return visits.person_name(c, person)
 
 
 # -- telling ---------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def shape(house: House, id: str, who: Who, language: str) -> company.Asking | No
     """What is asked at a table, as somebody there is told."""
     with reading(house.engine) as c:
         row, request = store.read_table(c, id), current(c, id)
-        name = store.person_name(c, request.person_id) if request is not None else ""
+        name = visits.person_name(c, request.person_id) if request is not None else ""
     if row is None or request is None:
         return None
     counted = asked(row, request)
@@ -296,4 +296,5 @@ def shape(house: House, id: str, who: Who, language: str) -> company.Asking | No
         may=who.person in counted and who.person not in request.answers,
         own=who.person == request.person_id,
         due=request.due,
+        back=request.place if request.kind == "undo" else None,
     )

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from signoria.server import accounts as service
-from signoria.server import departures, opening, roster, seating, shapes, store
+from signoria.server import departures, opening, roster, seating, shapes, store, visits
 from signoria.server.database import reading, sqlite_url, writing
 from signoria.server.gate import csrf_token
 from signoria.server.mail import BadMail, Mailbox, read_address
@@ -379,7 +379,7 @@ def test_a_guest_claims_the_seat_with_a_new_account(club: Running) -> None:
     info = visitor.come("/door/register", {"name": "Clara", "password": GOOD})
     assert club.server.house.holders(table)[0] == info["member"]["id"]
     with reading(club.server.engine) as c:
-        assert store.read_person(c, guest) == (None, "")
+        assert visits.read_person(c, guest) == (None, "")
     thief = Visitor(club)
     thief.http.headers["cookie"] = old
     assert thief.refused("GET", "/api/session") == (401, "no_session")

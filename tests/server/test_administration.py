@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from signoria.server import administration, roster
+from signoria.server import administration, roster, store
 from signoria.server.accounts import Accounts
 from signoria.server.backup import backup
 from signoria.server.database import reading, sqlite_url, writing
@@ -371,7 +371,11 @@ def test_a_backup_has_accounts_and_no_sessions(club: Running, start: Start, tmp_
     cookie = anna.cookie()
     with writing(club.server.engine) as c:
         ticket = roster.add_ticket(c, "recover", admin.person)
+    admin.enter(club)
+    assert admin.get("/api/admin")["backup"] is None
+    began = store.now()
     counts = backup(club.config.db, tmp_path / "copy.db")
+    assert admin.get("/api/admin")["backup"] >= began
     assert (counts["accounts"], counts["audit"]) == (3, 1)
     assert "sessions" not in counts
     assert "tickets" not in counts  # nor links that are open

@@ -54,6 +54,7 @@ def overview(state: State) -> papers.Overview:
             registration=state.config.registration,
             mail=of.mailbox.works,
             mail_problem=of.mailbox.last_problem,
+            backup=administration.last_backup(c),
             errors=state.troubles.newest(),
         )
 

@@ -61,6 +61,7 @@ export type AskWhyNot = {
 
 export type Asking = {
   answers: Answered[]
+  back?: number | null
   due: number
   id: string
   kind: "bot" | "delete" | "spoilers" | "undo"
@@ -273,6 +274,10 @@ export type Health = {
   database: boolean
   ok: boolean
   threads: boolean
+}
+
+export type Heard = {
+  line: number
 }
 
 export type HouseSession = {
@@ -520,6 +525,7 @@ export type Origin = {
 }
 
 export type Overview = {
+  backup: number | null
   banned: number
   database: string
   database_bytes: number
@@ -721,6 +727,10 @@ export type Rule = {
 export type RuleList = {
   rules: Rule[]
   total: number
+}
+
+export type Say = {
+  text: string
 }
 
 export type SeatChange = {
@@ -978,6 +988,12 @@ export type TablesSeen = {
   total: number
 }
 
+export type Talk = {
+  lines: TalkLine[]
+  seen: number
+  watchers: boolean
+}
+
 export type TalkLine = {
   id: number
   muted: boolean
@@ -1087,6 +1103,7 @@ export type WaitingInfo = {
   owner: string
   seats: WaitingSeat[]
   table: TableInfo
+  warn?: boolean
 }
 
 export type WaitingSeat = {
