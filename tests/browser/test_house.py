@@ -175,8 +175,7 @@ def test_four_people_play_talk_leave_return_and_one_watches(club: House, devices
 
     # a guest claims the seat with an account, and plays on
     before = call(phone, "GET", f"/tables/{table}/state?seat=1")["view"]
-    phone.get_by_role("button", name="This table", exact=True).click()
-    phone.get_by_role("link", name="With an account").click()
+    phone.get_by_role("link", name="Keep your seat").click()
     expect(phone.get_by_role("heading", name="Keep your seat")).to_be_visible()
     picture(phone, "house-claim-phone")
     assert findings(phone, "claim") == []
