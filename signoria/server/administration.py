@@ -71,7 +71,7 @@ def find_people(c: Connection, words: str) -> papers.PersonList:
     return papers.PersonList(found, count(c, accounts, *where))
 
 
-def find_tables(c: Connection, words: str) -> papers.TablesSeen:
+def find_tables(c: Connection, words: str, games: dict[str, str]) -> papers.TablesSeen:
     """Whose title or id has the words in it, the last change first. Nothing of their games."""
     where = []
     if words:
@@ -87,7 +87,11 @@ def find_tables(c: Connection, words: str) -> papers.TablesSeen:
     ):
         seated[table].append(papers.SeatSeen(seat, name, bot, person is not None))
     return papers.TablesSeen(
-        [papers.TableSeen(*row, seats=seated[row[0]]) for row in rows], count(c, tables, *where)
+        [
+            papers.TableSeen(*row, game_title=games.get(row.game, row.game), seats=seated[row.id])
+            for row in rows
+        ],
+        count(c, tables, *where),
     )
 
 

@@ -208,6 +208,7 @@ class TableSeen(Struct):
     over: bool
     updated: int
     created: int
+    game_title: str
     seats: list[SeatSeen]
 
 

@@ -976,6 +976,7 @@ export type TableMessage = {
 export type TableSeen = {
   created: number
   game: string
+  game_title: string
   id: string
   over: boolean
   seats: SeatSeen[]
