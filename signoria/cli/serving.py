@@ -35,6 +35,9 @@ Db = Annotated[str | None, typer.Option("--db", help=tell("db"))]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"))]
 Lan = Annotated[bool, typer.Option("--lan", help=tell("lan"))]
 LanAddress = Annotated[str, typer.Option("--lan-address", help=tell("lan_address"))]
+Compile = Annotated[
+    bool, typer.Option("--compile/--no-compile", envvar="SIGNORIA_COMPILE", help=tell("compile"))
+]
 Open = Annotated[bool, typer.Option("--open/--no-open", help=tell("open"))]
 
 
@@ -50,6 +53,7 @@ class Launch:
         self.port = port
         self.browser = True
         self.template = False
+        self.compile = True
         self.names: tuple[str, ...] = ()
         self.https = False
         self.accounts = False
@@ -126,6 +130,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         launch.db,
         host=launch.host,
         template=launch.template,
+        compile=launch.compile,
         names=launch.names,
         https=launch.https,
         accounts=launch.accounts,
@@ -223,6 +228,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
+        compiled: Compile = True,
         language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
     ) -> None:
         with clear_errors():
@@ -232,7 +238,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             if https and not name:
                 raise BadOption(words_in(language).say("serve.https_name"))
             launch = Launch(data_dir, db, host, port)
-            launch.https = https
+            launch.https, launch.compile = https, compiled
             launch.accounts, launch.registration = accounts, registration
             launch.mail, launch.mail_from, launch.store = mail, mail_from, store
             if accounts and (lan or lan_address):

@@ -49,6 +49,7 @@ from signoria.server.routes import (
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
 from signoria.server.troubles import Troubles
+from signoria.server.workshop import Workshop
 
 if TYPE_CHECKING:
     from signoria.server.accounts import Accounts
@@ -187,7 +188,8 @@ class Server:
         self.engine = open_engine(config.db)
         migrate(self.engine)
         self.house = House(self.engine, config)
-        self.thinkers = Thinkers(config.workers)
+        self.workshop = Workshop(config.compile)
+        self.thinkers = Thinkers(config.workers, self.workshop)
         self.driver = Driver(self.house, self.thinkers)
         self.hub = Hub(self.house, self.driver)
         self.doctor = Doctor(self.engine, self.driver)
@@ -204,6 +206,7 @@ class Server:
                 "house": self.house,
                 "hub": self.hub,
                 "doctor": self.doctor,
+                "workshop": self.workshop,
                 "sessions": self.sessions,
                 "room": self.room,
                 "accounts": self.accounts,
@@ -237,6 +240,7 @@ class Server:
         if self.config.accounts:
             self.hub.stir, self.hub.moved = self.bell.stir, self.moved
             self.bell.start()
+        self.workshop.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         logging.getLogger("signoria").addHandler(self.troubles)
@@ -248,6 +252,7 @@ class Server:
             logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
+            self.workshop.close()
             await self.bell.stop()
             await asyncio.gather(*self._reckoning)
             await self.driver.stop()

@@ -74,6 +74,7 @@ class Config:
     lan: bool = False  # the host wants phones to come
     lan_address: str = ""  # at which they do; if not named, the one in a private network
     template: bool = False
+    compile: bool = False  # from a checkout, let bots think on the compiled build, and make it if need be
     workers: int = field(default_factory=thinkers)
     static: Path = STATIC
     limits: Limits = field(default_factory=Limits)

@@ -22,8 +22,8 @@ from signoria.server.chronicle import Reader
 from signoria.server.onlooking import Table
 from signoria.server.people import asking
 from signoria.server.story import Judged
-from signoria.server.thinking import Job
 from signoria.server.words import Tongue, say
+from signoria.server.worker import Job
 
 REST_LINES: Final = 200
 TABLE_BYTES: Final = 200_000  # measured: 200 to 400 KB with 150 entries, and the words of each reader

@@ -617,6 +617,11 @@ export type Position = {
   waiting: number[]
 }
 
+export type Preparing = {
+  failed: boolean
+  percent: number
+}
+
 export type Presence = {
   devices: number
   here: boolean
@@ -965,6 +970,7 @@ export type TableInfo = {
 }
 
 export type TableList = {
+  preparing?: Preparing | null
   tables: TableInfo[]
 }
 
