@@ -13,6 +13,7 @@ from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.city import city
 from signoria.games.antiquity.planning.conquest import campaign
 from signoria.games.antiquity.planning.countryside import countryside
+from signoria.games.antiquity.planning.gathering import GATHERERS
 from signoria.games.antiquity.planning.intent import Intent, intent_of
 from signoria.games.antiquity.planning.places import (
     best_grave,
@@ -32,9 +33,7 @@ from signoria.kernel.style import Style
 
 def first_saint(s: AntiquityState, seat: int, intent: Intent) -> int:
     """San Christofori keeps the goods until all is ready for another saint."""
-    return (
-        intent.saint if intent.saint == ids.SAN_CHRISTOFORI or ready(s, seat, intent) else ids.SAN_CHRISTOFORI
-    )
+    return intent.saint if intent.saint in GATHERERS or ready(s, seat, intent) else ids.SAN_CHRISTOFORI
 
 
 def plan(s: AntiquityState, seat: int, style: Style) -> Action:

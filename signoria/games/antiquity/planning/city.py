@@ -5,22 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.planning.gathering import can_finish, has_all, shortfall, spare_food
 from signoria.games.antiquity.planning.intent import NEVER, Intent
 from signoria.games.antiquity.planning.splendour import can_found, city_due, next_work
+from signoria.games.antiquity.planning.stock import flow, food_flow, pasture, room_left
 from signoria.games.antiquity.planning.turning import must_turn, ready, theology_due
-from signoria.games.antiquity.planning.wants import (
-    FIELD,
-    can_finish,
-    essential,
-    flow,
-    food_flow,
-    fountains_wanted,
-    has_all,
-    most_wanted,
-    pasture,
-    room_left,
-    spares,
-)
+from signoria.games.antiquity.planning.wants import FIELD, essential, fountains_wanted, most_wanted, spares
 from signoria.games.antiquity.rules.city import (
     free_total,
     has_power,
@@ -97,8 +87,7 @@ def show_of_land(s: AntiquityState, seat: int) -> int:
     for piece in (ids.STABLES, ids.HARBOUR):
         if sound(p, piece) and not works(p, piece):
             return piece
-    spare = p.food() - s.data.christofori_needs * ids.FOODS
-    if sound(p, ids.BREWERY) and manned_cart_shops(p) < spare:
+    if sound(p, ids.BREWERY) and manned_cart_shops(p) < spare_food(s, seat):
         return idle_cart(p)
     return -1
 
@@ -130,6 +119,8 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
         return ids.FORCED_LABOUR
     if builds >> ids.STABLES & 1 and intent.saint == ids.SAN_GIORGIO and intent.stables and s.turn > 4:
         return ids.STABLES
+    if builds >> ids.STABLES & 1 and intent.saint == ids.SANTA_MARIA and s.turn >= intent.stables_turn:
+        return ids.STABLES
     if (
         builds >> ids.MARKET & 1
         and wood > 1
@@ -147,6 +138,8 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
         return ids.EXPLORER
     if builds >> ids.BREWERY & 1 and wants_brewery(s, seat, intent):
         return ids.BREWERY
+    if intent.saint == ids.SANTA_MARIA and not standing(p, ids.STABLES):
+        return -1
     if builds >> ids.MARKET & 1 and intent.market <= s.turn and intent.saint != ids.SAN_GIORGIO:
         return ids.MARKET
     if (
@@ -180,6 +173,8 @@ def saves_luxury(p: Player, intent: Intent) -> bool:
     """Whether luxuries are kept for the stables."""
     if p.saint == ids.NO_SAINT and standing(p, ids.MARKET):
         return True  # for stone
+    if intent.saint == ids.SANTA_MARIA and not standing(p, ids.STABLES) and p.taken[1] >= intent.first_fountains:
+        return True
     return city_due(p, intent.cities) and len(p.centres) * 3 <= p.taken[1]
 
 
@@ -195,9 +190,14 @@ def wants_brewery(s: AntiquityState, seat: int, intent: Intent) -> bool:
 def next_house(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> int:
     """The house to build now, 0 for none: the cheapest; with San Nicolo's help one that brings another."""
     p = s.players[seat]
-    if has_power(p, ids.SAN_NICOLO):
+    if p.saint == ids.SAN_NICOLO and has_power(p, ids.SAN_NICOLO):
         return best_pair(s, p, actions)
     if p.people >= intent.people:
+        return 0
+    if has_power(p, ids.SAN_NICOLO) and p.people % 2 == 0:
+        for action in actions:
+            if action.verb == verbs.HOUSE and action.a == p.people + 2:
+                return action.a
         return 0
     number = 0
     for action in actions:
@@ -245,7 +245,14 @@ def next_man(s: AntiquityState, seat: int, intent: Intent) -> int:
     if intent.saint == ids.SAN_GIORGIO and sound(p, ids.STABLES) and not works(p, ids.STABLES):
         if sound(p, ids.BREWERY) and p.food() > 1:
             return ids.STABLES
+    if intent.saint == ids.SANTA_MARIA and sound(p, ids.STABLES) and not works(p, ids.STABLES):
+        if sound(p, ids.BREWERY) and spare_food(s, seat) > 0:
+            return ids.STABLES
     used = manned_cart_shops(p)
+    if intent.saint == ids.SANTA_MARIA and shortfall(s, seat) <= intent.storm and used < min(3, spare_food(s, seat)):
+        piece = idle_cart(p)
+        if piece >= 0:
+            return piece
     if used == 0 and city_due(p, intent.cities) and can_found(s, p):
         return idle_cart(p)
     if sound(p, ids.BIOLOGY) and not works(p, ids.BIOLOGY) and pasture(s, seat) >= FIELD:

@@ -9,9 +9,11 @@ from signoria.games.antiquity.rules.city import sound, works
 from signoria.games.antiquity.rules.country import inn_sites
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import compute, reach, zone
-from signoria.games.antiquity.state import AntiquityState
+from signoria.games.antiquity.state import AntiquityState, Player
 
 FAR: Final = 99
+MOST: Final = 12  # inns of a siege that is worth thinking of
+CONQUERORS: Final = (ids.SAN_GIORGIO, ids.SANTA_MARIA)
 
 
 class Campaign:
@@ -92,19 +94,37 @@ def covering(s: AntiquityState, sites: Board, missing: Board, steps: int) -> int
         near = wider
 
 
-def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
-    """How many inns would enclose a rival now, laid one by one; more than `most` if so many do not suffice."""
+class Siege:
+    """The rival who is enclosed with the fewest inns, and how many that takes with stables at work."""
+
+    def __init__(self, rival: int, inns: int) -> None:
+        self.rival = rival
+        self.inns = inns
+
+
+def siege(s: AntiquityState, seat: int, most: int = MOST) -> Siege:
+    """The easiest siege; more than `most` inns if there is none."""
+    best = Siege(-1, most + 1)
     p = s.players[seat]
-    war = campaign(s, seat)
-    if war is None or war.missing.bit_count() > 14 * most:
-        return most + 1
-    grid = s.data.hexes
-    steps = s.data.steps_with_stables if sound(p, ids.STABLES) else s.data.steps
-    harbour = works(p, ids.HARBOUR)
     base = p.land | p.inns
+    stables = rides(s, p)
+    for rival in s.living():
+        if rival != seat:
+            inns = inns_around(s, base, zone(s, rival), stables, best.inns - 1)
+            if inns < best.inns:
+                best = Siege(rival, inns)
+    return best
+
+
+def inns_around(s: AntiquityState, base: Board, aim: Board, stables: bool, most: int) -> int:
+    """How many inns bring a whole board into the reach of these cities and inns, laid one by one; more than `most` if so many
+    do not suffice.
+    """
+    grid = s.data.hexes
+    steps = s.data.steps_with_stables if stables else s.data.steps
     for count in range(most + 1):
-        own = compute(s, base, steps > s.data.steps, harbour)
-        missing = zone(s, war.rival) & ~(own | base)
+        own = compute(s, base, stables, False)
+        missing = aim & ~(own | base)
         if not missing:
             return count
         at = covering(s, own & s.land & ~s.occupied & ~base, missing, steps)
@@ -114,13 +134,23 @@ def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
     return most + 1
 
 
+def rides(s: AntiquityState, p: Player) -> bool:
+    """Whether stables are at work, or still can be this turn."""
+    return works(p, ids.STABLES) or (bool(s.lanes) and p.men > 0 and sound(p, ids.STABLES))
+
+
+def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
+    """How many inns would enclose a rival now, laid one by one; more than `most` if so many do not suffice."""
+    return siege(s, seat, most).inns
+
+
 def escape(s: AntiquityState, seat: int, slack: int) -> int:
     """An inn that takes the own zone out of a conqueror's reach, if he has all of it but `slack` hexes; -1 if there is no need
     or no way.
     """
     mine = zone(s, seat)
     for rival in s.living():
-        if rival == seat or s.players[rival].saint != ids.SAN_GIORGIO:
+        if rival == seat or s.players[rival].saint not in CONQUERORS:
             continue
         his = reach(s, rival)
         if (mine & ~his).bit_count() <= slack:

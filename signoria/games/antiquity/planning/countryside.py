@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.conquest import best_inn, campaign, escape
+from signoria.games.antiquity.planning.conquest import Campaign, best_inn, campaign, escape, siege
+from signoria.games.antiquity.planning.gathering import has_all, shortfall, spare_food
 from signoria.games.antiquity.planning.intent import Intent
 from signoria.games.antiquity.planning.splendour import city_site
-from signoria.games.antiquity.planning.wants import FIELD, Demand, coming, demand, has_all, pasture, room_left
+from signoria.games.antiquity.planning.stock import coming, pasture, room_left
+from signoria.games.antiquity.planning.wants import FIELD, Demand, demand
 from signoria.games.antiquity.rules.city import manned_cart_shops, sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.hexes import Board
-from signoria.games.antiquity.rules.zone import zone
+from signoria.games.antiquity.rules.zone import reach, zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 
@@ -28,8 +30,13 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
         at = escape(s, seat, SLACK)
         if at >= 0:
             return s.data.actions.inn[at]
+    aim = siege_site(s, seat, intent) if inns else -1
     if has_all(s, seat, intent):
+        if aim >= 0:
+            return s.data.actions.inn[aim]
         return last_inn(s, seat, actions) if inns else actions[-1]
+    if aim >= 0 and intent.saint == ids.SANTA_MARIA and spare_food(s, seat) > 0 and shortfall(s, seat) <= intent.storm:
+        return s.data.actions.inn[aim]
     if conquering(s, seat, intent):
         war = campaign(s, seat)
         if war is not None and war.missing:
@@ -42,10 +49,13 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
             return s.data.actions.city[city_site(s, seat, sites)]
     d = demand(s, seat, intent)
     wood = coming(s, seat)[ids.WOOD]
+    spare = spare_food(s, seat) > 0
     best = actions[-1]
     most = WORTH_A_MAN
     for action in actions:
         value = site_value(s, seat, action, d, intent)
+        if action.verb == verbs.INN and action.a == aim and (spare or value > 0.0):
+            value += intent.inn_bonus
         if action.verb in (verbs.MINE, verbs.FISHERY) and p.goods[ids.WOOD] < 2 and wood == 0:
             value -= 10.0  # the last wood is for a woodcutter
         if value > most:
@@ -54,11 +64,20 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
     return best
 
 
+def siege_site(s: AntiquityState, seat: int, intent: Intent) -> int:
+    """Where Santa Maria's next inn should stand; -1 for nowhere."""
+    if intent.saint != ids.SANTA_MARIA:
+        return -1
+    aim = siege(s, seat)
+    if aim.rival < 0 or not aim.inns:
+        return -1
+    return best_inn(s, seat, Campaign(aim.rival, zone(s, aim.rival) & ~reach(s, seat), 0))
+
+
 def last_inn(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     """The goods are together: producers would only pollute, but an inn for food to spare makes the clean area larger."""
-    p = s.players[seat]
     best = actions[-1]
-    if p.food() <= s.data.christofori_needs * ids.FOODS:
+    if spare_food(s, seat) == 0:
         return best
     most = 0
     for action in actions:

@@ -11,7 +11,7 @@ from signoria.kernel.style import Style
 
 OPEN: Final = -1  # no saint is named: the position decides
 NEVER: Final = 99
-CITIES: Final = [1, 3, 1, 2, 2]  # by saint: for all her buildings three, for twenty houses two
+CITIES: Final = [1, 3, 1, 2, 1]  # by saint: for all her buildings three, for twenty houses two
 
 
 class Intent:
@@ -30,6 +30,11 @@ class Intent:
         self.labour = int(style.weight("labour", NEVER))
         self.granary = int(style.weight("granary", 3))  # famine level
         self.stables = int(style.weight("stables", 0))
+        self.stables_turn = int(style.weight("stables_turn", 6))
+        self.first_fountains = int(style.weight("first_fountains", 1))
+        self.storm = int(style.weight("storm", 5))
+        self.war_food = int(style.weight("war_food", 1))
+        self.inn_bonus = style.weight("inn_bonus", 3.0)
         self.cities = int(style.weight("cities", CITIES[saint]))
         self.wood = int(style.weight("wood", 5))  # with more of it no woodcutter is wanted
         self.start = int(style.weight("start", 0))  # which of the best starting places
