@@ -13,7 +13,6 @@ from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.city import city
 from signoria.games.antiquity.planning.conquest import campaign
 from signoria.games.antiquity.planning.countryside import countryside
-from signoria.games.antiquity.planning.gathering import GATHERERS
 from signoria.games.antiquity.planning.intent import Intent, intent_of
 from signoria.games.antiquity.planning.places import (
     best_grave,
@@ -30,10 +29,16 @@ from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 from signoria.kernel.style import Style
 
+BUILDERS: Final = (ids.SANTA_BARBARA, ids.SAN_NICOLO)
+
 
 def first_saint(s: AntiquityState, seat: int, intent: Intent) -> int:
-    """San Christofori keeps the goods until all is ready for another saint."""
-    return intent.saint if intent.saint in GATHERERS or ready(s, seat, intent) else ids.SAN_CHRISTOFORI
+    """For houses and buildings San Christofori keeps the goods until all is ready; a conqueror lives from hand to mouth, and Santa
+    Maria keeps goods herself.
+    """
+    if intent.saint in BUILDERS and not ready(s, seat, intent):
+        return ids.SAN_CHRISTOFORI
+    return intent.saint
 
 
 def plan(s: AntiquityState, seat: int, style: Style) -> Action:

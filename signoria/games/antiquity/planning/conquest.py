@@ -1,4 +1,4 @@
-"""San Giorgio's war: inns that bring a rival's whole zone within reach; and what keeps a conqueror off."""
+"""San Giorgio's war, and Santa Maria's: inns that bring a rival's whole zone within reach; and what keeps a conqueror off."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from signoria.games.antiquity.rules.zone import compute, reach, zone
 from signoria.games.antiquity.state import AntiquityState, Player
 
 FAR: Final = 99
-MOST: Final = 12  # inns of a siege that is worth thinking of
 CONQUERORS: Final = (ids.SAN_GIORGIO, ids.SANTA_MARIA)
 
 
@@ -94,39 +93,29 @@ def covering(s: AntiquityState, sites: Board, missing: Board, steps: int) -> int
         near = wider
 
 
-class Siege:
-    """The rival who is enclosed with the fewest inns, and how many that takes with stables at work."""
-
-    def __init__(self, rival: int, inns: int) -> None:
-        self.rival = rival
-        self.inns = inns
-
-
-def siege(s: AntiquityState, seat: int, most: int = MOST) -> Siege:
-    """The easiest siege; more than `most` inns if there is none."""
-    best = Siege(-1, most + 1)
+def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
+    """How many inns would enclose a rival now, laid one by one; more than `most` if so many do not suffice."""
     p = s.players[seat]
-    base = p.land | p.inns
     stables = rides(s, p)
+    least = most + 1
     for rival in s.living():
         if rival != seat:
-            inns = inns_around(s, base, zone(s, rival), stables, best.inns - 1)
-            if inns < best.inns:
-                best = Siege(rival, inns)
-    return best
+            least = min(least, inns_around(s, p.land | p.inns, zone(s, rival), stables, least - 1))
+    return least
 
 
 def inns_around(s: AntiquityState, base: Board, aim: Board, stables: bool, most: int) -> int:
-    """How many inns bring a whole board into the reach of these cities and inns, laid one by one; more than `most` if so many
-    do not suffice.
-    """
+    """How many inns bring a whole board into the reach of these cities and inns; more than `most` if so many do not suffice."""
     grid = s.data.hexes
     steps = s.data.steps_with_stables if stables else s.data.steps
+    disc = 3 * steps * (steps + 1) + 1  # hexes that one inn can reach
     for count in range(most + 1):
         own = compute(s, base, stables, False)
         missing = aim & ~(own | base)
         if not missing:
             return count
+        if missing.bit_count() > disc * (most - count):
+            break
         at = covering(s, own & s.land & ~s.occupied & ~base, missing, steps)
         if at < 0:
             break
@@ -137,11 +126,6 @@ def inns_around(s: AntiquityState, base: Board, aim: Board, stables: bool, most:
 def rides(s: AntiquityState, p: Player) -> bool:
     """Whether stables are at work, or still can be this turn."""
     return works(p, ids.STABLES) or (bool(s.lanes) and p.men > 0 and sound(p, ids.STABLES))
-
-
-def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
-    """How many inns would enclose a rival now, laid one by one; more than `most` if so many do not suffice."""
-    return siege(s, seat, most).inns
 
 
 def escape(s: AntiquityState, seat: int, slack: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.conquest import Campaign, best_inn, campaign, escape, siege
+from signoria.games.antiquity.planning.conquest import CONQUERORS, best_inn, campaign, escape
 from signoria.games.antiquity.planning.gathering import has_all, shortfall, spare_food
 from signoria.games.antiquity.planning.intent import Intent
 from signoria.games.antiquity.planning.splendour import city_site
@@ -14,7 +14,7 @@ from signoria.games.antiquity.planning.wants import FIELD, Demand, demand
 from signoria.games.antiquity.rules.city import manned_cart_shops, sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.hexes import Board
-from signoria.games.antiquity.rules.zone import reach, zone
+from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 
@@ -35,14 +35,8 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
         if aim >= 0:
             return s.data.actions.inn[aim]
         return last_inn(s, seat, actions) if inns else actions[-1]
-    if aim >= 0 and intent.saint == ids.SANTA_MARIA and spare_food(s, seat) > 0 and shortfall(s, seat) <= intent.storm:
+    if aim >= 0 and storming(s, seat, intent):
         return s.data.actions.inn[aim]
-    if conquering(s, seat, intent):
-        war = campaign(s, seat)
-        if war is not None and war.missing:
-            at = best_inn(s, seat, war)
-            if at >= 0:
-                return s.data.actions.inn[at]
     if len(p.centres) < intent.cities and (p.goods[ids.WOOD] > 1 or coming(s, seat)[ids.WOOD]):
         sites = [action.a for action in actions if action.verb == verbs.CITY]
         if sites:
@@ -55,7 +49,7 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
     for action in actions:
         value = site_value(s, seat, action, d, intent)
         if action.verb == verbs.INN and action.a == aim and (spare or value > 0.0):
-            value += intent.inn_bonus
+            value += intent.siege_inn
         if action.verb in (verbs.MINE, verbs.FISHERY) and p.goods[ids.WOOD] < 2 and wood == 0:
             value -= 10.0  # the last wood is for a woodcutter
         if value > most:
@@ -65,13 +59,11 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
 
 
 def siege_site(s: AntiquityState, seat: int, intent: Intent) -> int:
-    """Where Santa Maria's next inn should stand; -1 for nowhere."""
-    if intent.saint != ids.SANTA_MARIA:
+    """Where a conqueror's next inn should stand; -1 for nowhere."""
+    if intent.saint not in CONQUERORS:
         return -1
-    aim = siege(s, seat)
-    if aim.rival < 0 or not aim.inns:
-        return -1
-    return best_inn(s, seat, Campaign(aim.rival, zone(s, aim.rival) & ~reach(s, seat), 0))
+    war = campaign(s, seat)
+    return best_inn(s, seat, war) if war is not None and war.missing else -1
 
 
 def last_inn(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
@@ -89,16 +81,13 @@ def last_inn(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     return best
 
 
-def conquering(s: AntiquityState, seat: int, intent: Intent) -> bool:
-    """Whether inns are to be built for San Giorgio now."""
-    p = s.players[seat]
-    return (
-        intent.saint == ids.SAN_GIORGIO
-        and not sows_first(s, seat)
-        and manned_cart_shops(p) > 0
-        and sound(p, ids.BREWERY)
-        and p.food() > 0
-    )
+def storming(s: AntiquityState, seat: int, intent: Intent) -> bool:
+    """Whether inns come before anything else: always in San Giorgio's war; in Santa Maria's when her goods are nearly together,
+    for food that she can spare.
+    """
+    if intent.saint == ids.SAN_GIORGIO:
+        return not sows_first(s, seat)
+    return spare_food(s, seat) > 0 and shortfall(s, seat) <= intent.storm
 
 
 def sows_first(s: AntiquityState, seat: int) -> bool:

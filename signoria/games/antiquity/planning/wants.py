@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.conquest import campaign
+from signoria.games.antiquity.planning.conquest import CONQUERORS, campaign
 from signoria.games.antiquity.planning.gathering import GATHERERS, can_finish, siege_left
-from signoria.games.antiquity.planning.intent import Intent
+from signoria.games.antiquity.planning.intent import NEVER, Intent
 from signoria.games.antiquity.planning.splendour import city_due, luxury_for_all, stone_for_all
 from signoria.games.antiquity.planning.stock import coming, flow, luxury_kinds, pasture
 from signoria.games.antiquity.rules.city import (
@@ -31,8 +31,7 @@ def fountains_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
     """Fountains that would bring the pollution down to what the plan bears."""
     if s.options.introductory:
         return 0
-    cities = 1 if intent.saint == ids.SANTA_BARBARA else len(p.centres)
-    return min(intent.fountains, s.data.pollution_per_city) * cities - sound_fountains(p)
+    return min(intent.fountains, s.data.pollution_per_city) - sound_fountains(p)
 
 
 def stone_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
@@ -88,7 +87,7 @@ def needs(s: AntiquityState, seat: int, intent: Intent) -> Needs:
     if intent.saint == ids.SAN_GIORGIO:
         war = campaign(s, seat)
         inns = int(war.cost()) + 2 if war is not None else 0
-        stables = 2 if intent.stables and not standing(p, ids.STABLES) else 0
+        stables = 2 if stables_due(p, intent) else 0
         return Needs([], inns, stables + 2 * city_due(p, intent.cities))
     if intent.saint == ids.SANTA_BARBARA:
         shield = s.famine - (s.data.granary if sound(p, ids.GRANARY) else 0)
@@ -113,7 +112,7 @@ def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
         d.low[good] = 0.9
         more = houses if good < ids.FOODS else fountains
         if intent.saint == ids.SANTA_MARIA:
-            more += intent.war_food if good < ids.FOODS else 0 if standing(p, ids.STABLES) else 1
+            more += intent.inn_food if good < ids.FOODS else 1 if stables_due(p, intent) else 0
         if want.each:
             d.useful[good] = max(0, want.each[good] + more - p.goods[good] - soon[good])
         else:
@@ -126,8 +125,8 @@ def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
                 d.high[good] += 0.6
             if first and p.goods[good] + soon[good] == 0:
                 d.high[good] += 0.4
-    if city_due(p, intent.cities) or (intent.saint == ids.SANTA_MARIA and not standing(p, ids.STABLES) and s.turn > intent.stables_turn - 3):
-        for good in range(ids.FOODS, ids.LUXURIES):  # a city takes two kinds
+    if two_kinds_due(s, p, intent):
+        for good in range(ids.FOODS, ids.LUXURIES):
             if p.goods[good] + soon[good] == 0 and luxury_kinds(p, soon) < 2:
                 d.high[good] = 6.0
                 d.useful[good] = 2
@@ -136,6 +135,18 @@ def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
     d.useful[ids.STONE] = max(0, stone_wanted(s, p, intent) - p.goods[ids.STONE] - soon[ids.STONE])
     d.high[ids.STONE] = 12.0 if now[ids.STONE] == 0 else 4.0
     return d
+
+
+def two_kinds_due(s: AntiquityState, p: Player, intent: Intent) -> bool:
+    """Whether a city or stables wait for luxuries of two kinds."""
+    if city_due(p, intent.cities):
+        return True
+    return stables_due(p, intent) and intent.stables < s.turn + 3
+
+
+def stables_due(p: Player, intent: Intent) -> bool:
+    """Whether a siege wants stables."""
+    return intent.saint in CONQUERORS and intent.stables < NEVER and not standing(p, ids.STABLES)
 
 
 def essential(s: AntiquityState, seat: int, intent: Intent) -> int:
