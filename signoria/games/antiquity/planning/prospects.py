@@ -34,7 +34,7 @@ def likely_saint(s: AntiquityState, seat: int, style: Style) -> int:
 
 def first_choice(s: AntiquityState, seat: int, style: Style) -> int:
     """To whom the first cathedral should go."""
-    if s.seats >= style.weight("siege_seats", 2) and invites_siege(s, seat, style):
+    if s.seats >= style.weight("siege_seats", 3) and invites_siege(s, seat, style):
         return ids.SAN_GIORGIO
     near = int(style.weight("maria_inns", 0))
     if near and inns_to_nearest(s, seat, near) <= near:
