@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from signoria.bots import USUAL
-from signoria.server import models, roster, store, waiting, words
+from signoria.server import models, roster, store, visits, waiting, words
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table, not_your_seat
 from signoria.server.house import House
@@ -113,7 +113,7 @@ def become(c: Connection, guest: str, member: str) -> None:
             for column in table.columns:
                 if any(key.column is models.people.c.id for key in column.foreign_keys):
                     _rename(c, table, column, guest, member)
-    store.delete_person(c, guest)
+    visits.delete_person(c, guest)
 
 
 def _rename(c: Connection, table: Table, column: Any, guest: str, member: str) -> None:
