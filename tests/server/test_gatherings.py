@@ -6,12 +6,13 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import event, select, update
 
-from signoria.server import bell, departures, store, waiting
+from signoria.server import bell, departures, lobby, store, waiting
 from signoria.server.database import reading, writing
 from signoria.server.models import invitations as links_table
 from signoria.server.models import tables
+from signoria.server.people import Who
 from tests.server.desk import PATIENCE, Guest, Member, Running, good
 
 
@@ -278,6 +279,32 @@ def test_the_lobby_says_whose_move_it_is_and_what_waits_for_me_comes_first(club:
     assert [one["id"] for one in seen["watch"]] == [first]
     assert seen["mine"] == []
     assert [one["id"] for one in carlo.get("/api/tables")["tables"]] == []
+
+
+def test_the_lobby_asks_the_database_as_often_however_many_tables_there_are(manor: Running) -> None:
+    """What it costs in a large house `bench/lobby.py` measures."""
+    anna, bea = manor.member("Counting"), manor.member("Counted")
+    asked: list[str] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        asked.append(statement)
+
+    def statements() -> list[str]:
+        asked.clear()
+        event.listen(manor.server.engine, "before_cursor_execute", note)
+        try:
+            lobby.lobby(manor.server.house, manor.server.hub, Who(True, anna.person, member=True), "en")
+        finally:
+            event.remove(manor.server.engine, "before_cursor_execute", note)
+        return [text.partition("WHERE")[0] for text in asked]
+
+    for owner, ways in ((anna, ("me", "open")), (bea, ("me", "name:counting")), (bea, ("me", "open"))):
+        gather(owner, *ways)
+    few = statements()
+    for _ in range(6):
+        for owner, ways in ((anna, ("me", "open")), (bea, ("me", "name:counting")), (bea, ("me", "open"))):
+            gather(owner, *ways)
+    assert statements() == few
 
 
 def test_a_local_server_has_no_house(lone: Running) -> None:

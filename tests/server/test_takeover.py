@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from signoria.server import leaving, store
+from signoria.server import consent, leaving, store
 from signoria.server.database import reading
 from tests.server.desk import Guest, Member, Running, Wire, wait_for
 from tests.server.test_company import company, met
@@ -117,6 +117,31 @@ def test_a_guest_with_an_open_socket_becomes_a_member_and_plays_on(manor: Runnin
         row = store.read_table(c, table)
     assert row is not None
     assert row.seating[1].person_id == guest.get("/api/session")["member"]["id"]
+
+
+def test_an_answer_stays_an_answer_when_a_guest_becomes_a_member_and_who_is_freed_is_not_asked(
+    manor: Running,
+) -> None:
+    owner, carl = manor.member("Asking owner"), manor.member("Freed while asked")
+    admin = manor.member("Freeing while asked", admin=True)
+    table, links = gather(owner, "me", "link", "open", options={"goal": 200})
+    guest = Invited(manor)
+    guest.come(links[1], "Answering guest")
+    carl.post(f"/api/tables/{table}/sit", {"seat": 2})
+    with owner.socket(table, 0) as a, guest.socket(table, 1) as b:
+        a.ask(type="ask", kind="spoilers")
+        request = met(b, lambda m: m["request"] is not None)["request"]
+        assert b.ask(type="answer_request", request=request["id"], yes=True)["type"] == "done"
+        body = {"name": "Answering member", "password": "a long password"}
+        guest.http.headers["x-csrf-token"] = guest.post("/door/register", body)["csrf"]
+        assert b.closed()[0] == 1012
+    with guest.socket(table, 1) as b:
+        request = met(b, lambda m: m["request"] is not None)["request"]
+        assert not request["may"]
+        assert [one["yes"] for one in request["answers"]] == [True, None]
+        assert admin.ask("POST", f"/api/admin/tables/{table}/seats/2/free", WHY).status_code == 204
+        met(b, lambda m: m["request"] is None)
+    assert consent.may_take(manor.server.house, table, owner.person)
 
 
 def test_a_ban_closes_every_socket_of_a_person_and_no_other(manor: Running) -> None:
