@@ -1,6 +1,6 @@
 """What is a capital worth? Merchants whose bids for the capitals, and whose choice among those that are left, are drawn by lot; then they play as usual.
 
-python docs/studies/age-of-renaissance/bids.py [--games 100] [--out bids.parquet]     (needs the extra `lab`)
+python docs/studies/age-of-renaissance/bids.py [--games 60] [--out bids.parquet]     (needs the extra `lab`)
 
 Since bids and capitals have nothing to do with skill here, what they change in the share of the victories is their own doing: a straight line is laid through
 the shares, with a step for each capital and a slope for each ducat bid (all bids are paid). Intervals come from 500 draws of games.
@@ -20,6 +20,7 @@ from signoria.bots import Bot
 from signoria.kernel.playout import next_seat
 from signoria.kernel.rng import derive, seeded
 from signoria.lab.entrants import make
+from signoria.lab.runner import Place, results
 
 GAME = "age_of_renaissance"
 SEATS = (3, 4, 6)
@@ -78,6 +79,21 @@ def play(seats: int, number: int) -> list[dict[str, Any]]:
     ]
 
 
+class Some:
+    """Some games, as a job that any process can do."""
+
+    def __init__(self, seats: int, numbers: list[int]) -> None:
+        self.seats = seats
+        self.numbers = numbers
+
+    @property
+    def games(self) -> int:
+        return len(self.numbers)
+
+    def run(self) -> dict[str, list[dict[str, Any]]]:
+        return {"starts": [row for number in self.numbers for row in play(self.seats, number)]}
+
+
 def line(rows: Any, seats: int, field: str) -> Any:
     """The steps of the capitals, as distances from their mean, and the slope of a ducat."""
     capital = rows["capital"].to_numpy()
@@ -102,18 +118,27 @@ def spread(rows: Any, seats: int, field: str) -> Any:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=100, help="at each number of seats")
+    parser.add_argument("--games", type=int, default=60, help="at each number of seats")
+    parser.add_argument("--processes", type=int)
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "bids.parquet")
     given = parser.parse_args()
-    table = pl.DataFrame([row for seats in SEATS for n in range(given.games) for row in play(seats, n)])
+    parts = [
+        Some(seats, list(range(n, min(n + 5, given.games))))
+        for seats in SEATS
+        for n in range(0, given.games, 5)
+    ]
+    found = {
+        number: rows["starts"] for number, rows, _ in results(list(enumerate(parts)), Place(given.processes))
+    }
+    table = pl.DataFrame([row for number in sorted(found) for row in found[number]])
     table.write_parquet(given.out)
     for seats in SEATS:
         rows = table.filter(pl.col("seats") == seats)
-        found, (low, high) = line(rows, seats, "share"), spread(rows, seats, "share")
+        worth, (low, high) = line(rows, seats, "share"), spread(rows, seats, "share")
         print(f"{seats} seats, {given.games} games; points of the share of the victories")
         for i, name in enumerate(CAPITALS[:seats]):
-            print(f"  {name:<10}{100 * found[i]:+7.1f}  ({100 * low[i]:+.1f} to {100 * high[i]:+.1f})")
-        print(f"  ten ducats{1000 * found[-1]:+7.1f}  ({1000 * low[-1]:+.1f} to {1000 * high[-1]:+.1f})")
+            print(f"  {name:<10}{100 * worth[i]:+7.1f}  ({100 * low[i]:+.1f} to {100 * high[i]:+.1f})")
+        print(f"  ten ducats{1000 * worth[-1]:+7.1f}  ({1000 * low[-1]:+.1f} to {1000 * high[-1]:+.1f})")
 
 
 if __name__ == "__main__":
