@@ -32,10 +32,21 @@ const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
 export type Gone = '' | 'waiting' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left'
 
+/** What a page does with a table: plays at it; shows what is open to all, and plays no seat; tells beside the rules what is asked. */
+export type Use = 'play' | 'screen' | 'read'
+
+/** What was asked about and refused. */
+export interface Refused {
+  title: string
+  text: string
+  rule: string
+}
+/** It is kept while other pages are looked at. */
+const askedBefore = new Map<string, Refused[]>()
+
 export class TableStore extends Host {
   readonly id: string
-  /** The page shows what is open to all, and plays no seat. */
-  private screen = $state(false)
+  private use = $state<Use>('play')
   info = $state.raw<TableInfo | null>(null)
   state = $state.raw<State | null>(null)
   lines = $state.raw<LineOf<any>[]>([])
@@ -58,7 +69,7 @@ export class TableStore extends Host {
   talkProblem = $state('')
   company = $state.raw<CompanyMessage | null>(null)
   /** What was asked about and refused, the last first: the rules at the table list it. */
-  refused = $state.raw<{ title: string; text: string; rule: string }[]>([])
+  refused = $state.raw<Refused[]>([])
   readonly details = new SvelteMap<string, Detail>()
 
   /** Details that have been asked for and are not answered yet, of the present position. */
@@ -71,7 +82,7 @@ export class TableStore extends Host {
   private closed = false
 
   /** Those who play at this screen. */
-  humans = $derived(this.screen ? [] : (this.info?.seats.filter(playedHere) ?? []))
+  humans = $derived(this.use === 'screen' ? [] : (this.info?.seats.filter(playedHere) ?? []))
   hotSeat = $derived(this.humans.length > 1)
   decision = $derived<Decision | null>(this.state?.decisions[0] ?? null)
   private litNow = $derived(litKeys(this.decision))
@@ -114,10 +125,11 @@ export class TableStore extends Host {
     return !Array.isArray(unless) || unless.includes(AGAINST_ME)
   })
 
-  constructor(id: string, screen = false) {
+  constructor(id: string, use: Use = 'play') {
     super()
     this.id = id
-    this.screen = screen
+    this.use = use
+    this.refused = askedBefore.get(id) ?? []
     void this.open()
   }
 
@@ -286,7 +298,7 @@ export class TableStore extends Host {
     this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap || line.at === own)
     if (now && was?.number !== now.number) {
       this.notice = ''
-      if (!was && settings.values.sound) chime()
+      if (!was && this.use === 'play' && settings.values.sound) chime()
     }
     this.advance(now)
     this.drawCurtain(before, state)
@@ -294,7 +306,7 @@ export class TableStore extends Host {
 
   private advance(decision: Decision | undefined): void {
     clearTimeout(this.forced)
-    if (!decision?.forced || !settings.values.auto_advance || decision.number === this.heldNumber) return
+    if (this.use !== 'play' || !decision?.forced || !settings.values.auto_advance || decision.number === this.heldNumber) return
     const only = decision.actions[0]
     if (only) this.forced = setTimeout(() => void this.play(only), FORCED_PAUSE)
   }
@@ -312,6 +324,7 @@ export class TableStore extends Host {
 
   /** Look through a seat's eyes (null: a spectator's). The page is empty until the server has answered. */
   look(seat: number | null): void {
+    if (seat !== this.seat) this.keep([]) // what one has asked tells of a hand
     this.seat = seat
     this.state = null
     this.lines = []
@@ -446,10 +459,15 @@ export class TableStore extends Host {
       })
       const first = answer.refusals[0]
       const title = this.nameOf(nouns)
-      if (first && title) this.refused = [{ title, text: first.text, rule: first.rule }, ...this.refused.filter((one) => one.title !== title || one.text !== first.text)].slice(0, REMEMBERED)
+      if (first && title) this.keep([{ title, text: first.text, rule: first.rule }, ...this.refused.filter((one) => one.title !== title || one.text !== first.text)])
     } catch (error) {
       this.report(error)
     }
+  }
+
+  private keep(refused: Refused[]): void {
+    this.refused = refused.slice(0, REMEMBERED)
+    askedBefore.set(this.id, this.refused)
   }
 
   /** A slug may belong to several kinds: the first of them that the rules say something about. */
