@@ -172,12 +172,11 @@ class Player(Record):
             self.moves = like.moves
             self.hand = like.hand
             self.hand_graves = like.hand_graves[:]
-            # Replaced, never changed: shared.
-            self.kept_city = like.kept_city
-            self.kept_spot = like.kept_spot
-            self.kept_board = like.kept_board
-            self.kept_built = like.kept_built
-            self.kept_graves = like.kept_graves
+            self.kept_city = like.kept_city[:]
+            self.kept_spot = like.kept_spot[:]
+            self.kept_board = like.kept_board[:]
+            self.kept_built = like.kept_built[:]
+            self.kept_graves = like.kept_graves[:]
             self._zone = like._zone
             self._zone_base = like._zone_base
             self._zone_mode = like._zone_mode
@@ -287,8 +286,8 @@ class Offer(Record):
             self.declined = like.declined
             self.taker = like.taker
             self.market = like.market
-            self.give = like.give  # replaced, never changed: shared
-            self.want = like.want
+            self.give = like.give[:]
+            self.want = like.want[:]
 
     def clone(self) -> Offer:
         return Offer(self)

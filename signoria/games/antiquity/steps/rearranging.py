@@ -117,11 +117,11 @@ def take_grave(s: AntiquityState, seat: int, city: int, square: int) -> None:
 def restore(s: AntiquityState, seat: int) -> None:
     """Put everything back as it was before the first piece was lifted."""
     p = s.players[seat]
-    p.city = p.kept_city[:]
-    p.spot = p.kept_spot[:]
-    p.board = p.kept_board[:]
-    p.built = p.kept_built[:]
-    p.graves = p.kept_graves[:]
+    p.city = p.kept_city
+    p.spot = p.kept_spot
+    p.board = p.kept_board
+    p.built = p.kept_built
+    p.graves = p.kept_graves
     p.hand = 0
     forget(p)
     p._fit_known = 0
