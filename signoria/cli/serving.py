@@ -58,7 +58,7 @@ class Launch:
         self.https = False
         self.accounts = False
         self.registration: Registration = "invited"
-        self.mail = self.mail_from = ""
+        self.mail = self.mail_from = self.store = ""
         self.lan = False
         self.lan_address = ""
 
@@ -137,6 +137,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         registration=launch.registration,
         mail=launch.mail,
         mail_from=launch.mail_from,
+        store=launch.store,
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
@@ -223,6 +224,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         mail_from: Annotated[
             str, typer.Option("--mail-from", envvar="SIGNORIA_MAIL_FROM", help=tell("mail_from"))
         ] = "",
+        store: Annotated[str, typer.Option("--store", envvar="SIGNORIA_STORE", help=tell("store"))] = "",
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
@@ -238,7 +240,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             launch = Launch(data_dir, db, host, port)
             launch.https, launch.compile = https, compiled
             launch.accounts, launch.registration = accounts, registration
-            launch.mail, launch.mail_from = mail, mail_from
+            launch.mail, launch.mail_from, launch.store = mail, mail_from, store
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address

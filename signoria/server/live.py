@@ -203,7 +203,9 @@ class LiveTable(Table):
             return self.earlier(language)
         match = self.match
         tongue = self.tongue(language)
-        decision = self.decision(eyes, tongue) if eyes is not None else None
+        decision = None
+        if eyes is not None and self.is_human(eyes):  # who has left the seat to a bot is asked nothing
+            decision = self.decision(eyes, tongue)
         reader = self.reader(eyes, language)
         start = max(0, len(reader.lines) - REST_LINES)
         order = match.orders[eyes] if eyes is not None else None
