@@ -33,6 +33,7 @@ def tell(key: str) -> str:
 Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help=tell("port"))]
 Db = Annotated[str | None, typer.Option("--db", help=tell("db"))]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"))]
+Redis = Annotated[str, typer.Option("--redis", envvar="SIGNORIA_REDIS", help=tell("redis"))]
 Lan = Annotated[bool, typer.Option("--lan", help=tell("lan"))]
 LanAddress = Annotated[str, typer.Option("--lan-address", help=tell("lan_address"))]
 Open = Annotated[bool, typer.Option("--open/--no-open", help=tell("open"))]
@@ -55,6 +56,8 @@ class Launch:
         self.accounts = False
         self.registration: Registration = "invited"
         self.mail = self.mail_from = ""
+        self.redis = ""
+        self.metrics = 0
         self.lan = False
         self.lan_address = ""
 
@@ -104,7 +107,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
 
     if launch.lan and wanted is not None:
         wanted.paused = True  # until all have come
-    found = running(launch.folder, launch.db)
+    found = running(launch.folder, launch.db) if not launch.redis else None
     if found is not None:
         other, ill = found
         if ill:
@@ -132,6 +135,8 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         registration=launch.registration,
         mail=launch.mail,
         mail_from=launch.mail_from,
+        redis=launch.redis,
+        metrics=launch.metrics,
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
@@ -159,7 +164,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
 
     launch.folder.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(KeyboardInterrupt):
-        serve(config, launch.port, launch.folder, ready)
+        serve(config, launch.port, launch.folder if not launch.redis else None, ready)
 
 
 def announce(config: Config, page: str, words: Words, key: str, browser: bool) -> None:
@@ -198,6 +203,21 @@ def back_up(db: str, target: Path, replace: bool, words: Words) -> None:
     typer.echo(words.say("serve.backed_up", path=str(target), n=counts["tables"]))
 
 
+def work_for(redis: str, workers: int, words: Words) -> None:
+    """Think for the bots of a house until the process is told to end."""
+    from signoria.server.config import thinkers
+    from signoria.server.errors import NoFleet, no_packages
+
+    if not redis:
+        raise BadOption(words.say("serve.no_redis"))
+    try:
+        from signoria.server.work import run_worker
+    except ImportError as error:
+        raise NoFleet(no_packages(error)) from error
+    typer.echo(words.say("serve.works", n=workers or thinkers()))
+    run_worker(redis, workers or thinkers())
+
+
 def add_to(app: typer.Typer, clear_errors: Any) -> None:
     """Add the commands of the server."""
 
@@ -218,6 +238,8 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         mail_from: Annotated[
             str, typer.Option("--mail-from", envvar="SIGNORIA_MAIL_FROM", help=tell("mail_from"))
         ] = "",
+        redis: Redis = "",
+        metrics: Annotated[int, typer.Option("--metrics", min=0, max=65535, help=tell("metrics"))] = 0,
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
@@ -233,6 +255,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             launch.https = https
             launch.accounts, launch.registration = accounts, registration
             launch.mail, launch.mail_from = mail, mail_from
+            launch.redis, launch.metrics = redis, metrics
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address
@@ -249,3 +272,12 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
     ) -> None:
         with clear_errors():
             back_up(Launch(data_dir, db, "", None).db, file, replace, words_in(language))
+
+    @app.command(help=tell("work"))
+    def work(
+        redis: Redis = "",
+        workers: Annotated[int, typer.Option("--workers", min=0, help=tell("workers"))] = 0,
+        language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
+    ) -> None:
+        with clear_errors():
+            work_for(redis, workers, words_in(language))

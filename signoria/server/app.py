@@ -28,7 +28,7 @@ from signoria.server.bell import Bell
 from signoria.server.config import Config
 from signoria.server.database import check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
-from signoria.server.errors import Problem, problem_of
+from signoria.server.errors import NoFleet, Problem, no_packages, problem_of
 from signoria.server.gate import Gate, Guard, Sessions
 from signoria.server.guesses import Guesses
 from signoria.server.health import Doctor
@@ -54,6 +54,7 @@ from signoria.server.troubles import Troubles
 
 if TYPE_CHECKING:
     from signoria.server.accounts import Accounts
+    from signoria.server.ties import Ties
 
 WATCH: Final = 5.0  # seconds between two looks at the sessions of open sockets
 BODY_BYTES: Final = 65_536
@@ -180,6 +181,21 @@ def open_accounts(engine: Engine, config: Config) -> Accounts | None:
     return Accounts(engine, config)
 
 
+def open_fleet(server: Server) -> Ties | None:
+    """What ties this process to others of the house. Raises NoFleet."""
+    if not server.config.redis:
+        return None
+    if server.engine.dialect.name != "postgresql":
+        raise NoFleet(
+            "several processes need a database that they can share: PostgreSQL (--db postgresql://…)"
+        )
+    try:
+        from signoria.server.ties import Ties
+    except ImportError as error:
+        raise NoFleet(no_packages(error)) from error
+    return Ties(server.config.redis, server.hub, server.driver, server.bell)
+
+
 class Server:
     """Everything a running server consists of. `asgi` is the application behind the gate."""
 
@@ -198,6 +214,7 @@ class Server:
         self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
+        self.fleet = open_fleet(self)
         self._reckoning: set[asyncio.Task[None]] = set()
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
@@ -231,6 +248,8 @@ class Server:
         if self.config.accounts:
             self.hub.stir, self.hub.moved = self.bell.stir, self.moved
             self.bell.start()
+        if self.fleet is not None:
+            await self.fleet.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         logging.getLogger("signoria").addHandler(self.troubles)
@@ -244,6 +263,8 @@ class Server:
             self.doctor.close()
             await self.bell.stop()
             await self.driver.stop()
+            if self.fleet is not None:
+                await self.fleet.stop()
             self.thinkers.close()
             self.house.provers.close()
             self.engine.dispose()

@@ -184,6 +184,25 @@ class Cabinet:
                 store.write_past(c, id, table.past())
         return table
 
+    def follow(self, id: str) -> None:
+        """Another process has changed the table: what is in memory of it is brought up to what is stored."""
+        table = self._tables.get(id)
+        if table is None:
+            return
+        with table.lock:
+            with reading(self.engine) as c:
+                row = store.read_table(c, id)
+                rows = store.read_log(c, id, len(table.match.entries))
+                stands = store.stands(c, id)
+            try:
+                if row is None or self.frozen(row) is not None:
+                    raise BadSave("it is not played here any more")
+                live.follow(table, row, rows)
+                table.stands = stands
+            except Exception as error:
+                logger.info("table %s is read anew: %s", id, error)
+                self._forget(id)
+
     def _is_newer(self, row: store.TableRow) -> bool:
         """Whether the table is of later rules than these."""
         return row.rules_version > self.metas()[row.game].rules_version

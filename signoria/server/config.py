@@ -70,6 +70,8 @@ class Config:
     registration: Registration = "invited"  # who may make one: anyone, with a link, nobody
     mail: str = ""  # the server through which a house sends letters, as a URL
     mail_from: str = ""
+    redis: str = ""  # where the processes of a house meet, if it has several; as a URL
+    metrics: int = 0  # the port on this machine at which figures can be read
     lan: bool = False  # the host wants phones to come
     lan_address: str = ""  # at which they do; if not named, the one in a private network
     template: bool = False

@@ -29,7 +29,7 @@ from signoria.server import books, listing, live, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, problem_of
+from signoria.server.errors import Overtaken, Problem, Unfit, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.onlooking import check_spoilers
@@ -65,9 +65,14 @@ class House(Cabinet):
             merged = store.merged(store.read_settings(c), values)
             for key, value in values.items():
                 store.write_setting(c, key, value)
+        self.forget_settings()
+        self.listen("", "settings")
+        return merged
+
+    def forget_settings(self) -> None:
+        """They are read anew."""
         with self._guard:
             self._settings = None
-        return merged
 
     # -- opening and changing tables ---------------------------------------------------------------
 
@@ -241,13 +246,21 @@ class House(Cabinet):
     def _act(
         self, id: str, seat: int, language: str, act: Callable[[Match], None], hold: bool = False
     ) -> None:
-        """A person does something."""
-        with self.at(id) as table:
-            self._own_seat(table, seat)
-            if table.stands:
-                raise Problem(409, "asked", key="problem.game_stands")
-            self.carry_out(table, seat, language, act, hold)
-            only = None if table.shown else seat
+        """A person does something. If another process was first with something else at the table, such as a sealed bid of
+        another seat, it is tried again after that.
+        """
+        for last in (False, False, True):
+            try:
+                with self.at(id) as table:
+                    self._own_seat(table, seat)
+                    if table.stands:
+                        raise Problem(409, "asked", key="problem.game_stands")
+                    self.carry_out(table, seat, language, act, hold)
+                    only = None if table.shown else seat
+                break
+            except Overtaken:
+                if last:
+                    raise
         self.listen(id, "state", only)
 
     def _own_seat(self, table: LiveTable, seat: int) -> None:
@@ -284,7 +297,7 @@ class House(Cabinet):
                 store.write_past(c, name, past)
         except store.Conflict:
             self._forget(name)
-            problem = Problem(409, "stale", key="problem.other_process")
+            problem = Overtaken()
             problem.state = self.state(name, seat, language) if table.is_own(seat) else None
             raise problem from None
         except BaseException:
