@@ -181,7 +181,7 @@ def open_accounts(engine: Engine, config: Config) -> Accounts | None:
     return Accounts(engine, config)
 
 
-def open_fleet(server: Server) -> Ties | None:
+def open_ties(server: Server) -> Ties | None:
     """What ties this process to others of the house. Raises NoFleet."""
     if not server.config.redis:
         return None
@@ -214,7 +214,7 @@ class Server:
         self.accounts = open_accounts(self.engine, config)
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
-        self.fleet = open_fleet(self)
+        self.ties = open_ties(self)
         self._reckoning: set[asyncio.Task[None]] = set()
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
@@ -248,8 +248,8 @@ class Server:
         if self.config.accounts:
             self.hub.stir, self.hub.moved = self.bell.stir, self.moved
             self.bell.start()
-        if self.fleet is not None:
-            await self.fleet.start()
+        if self.ties is not None:
+            await self.ties.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         logging.getLogger("signoria").addHandler(self.troubles)
@@ -263,8 +263,8 @@ class Server:
             self.doctor.close()
             await self.bell.stop()
             await self.driver.stop()
-            if self.fleet is not None:
-                await self.fleet.stop()
+            if self.ties is not None:
+                await self.ties.stop()
             self.thinkers.close()
             self.house.provers.close()
             self.engine.dispose()

@@ -122,9 +122,9 @@ def csrf_token(session: str) -> str:
 
 def cookie_name(config: Config) -> str:
     """Browsers send cookies to all ports of a host: the port is in the name, so that two servers do not
-    disturb each other.
+    disturb each other. The processes of one house share theirs.
     """
-    return f"signoria_{config.port}"
+    return f"signoria_{config.port}" if not config.redis else "signoria"
 
 
 class Gate:
