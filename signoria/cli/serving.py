@@ -58,6 +58,7 @@ class Launch:
         self.mail = self.mail_from = ""
         self.redis = ""
         self.metrics = 0
+        self.json_log = False
         self.lan = False
         self.lan_address = ""
 
@@ -137,6 +138,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         mail_from=launch.mail_from,
         redis=launch.redis,
         metrics=launch.metrics,
+        json_log=launch.json_log,
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
@@ -240,6 +242,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         ] = "",
         redis: Redis = "",
         metrics: Annotated[int, typer.Option("--metrics", min=0, max=65535, help=tell("metrics"))] = 0,
+        json_log: Annotated[bool, typer.Option("--json-log", help=tell("json_log"))] = False,
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
@@ -255,7 +258,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             launch.https = https
             launch.accounts, launch.registration = accounts, registration
             launch.mail, launch.mail_from = mail, mail_from
-            launch.redis, launch.metrics = redis, metrics
+            launch.redis, launch.metrics, launch.json_log = redis, metrics, json_log
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address

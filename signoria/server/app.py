@@ -53,6 +53,8 @@ from signoria.server.thinking import Thinkers
 from signoria.server.troubles import Troubles
 
 if TYPE_CHECKING:
+    from wsgiref.simple_server import WSGIServer
+
     from signoria.server.accounts import Accounts
     from signoria.server.ties import Ties
 
@@ -94,6 +96,7 @@ def language_of(request: Asked) -> str:
 
 
 def on_problem(request: Asked, problem: Problem) -> Response[bytes]:
+    request.app.state.house.figures.refused(problem.code)
     language = language_of(request) if problem.key else "en"
     answer = error_response(problem.status, error_of(problem, language))
     answer.headers.update(problem.headers)
@@ -196,6 +199,18 @@ def open_ties(server: Server) -> Ties | None:
     return Ties(server.config.redis, server.hub, server.driver, server.bell)
 
 
+def open_board(server: Server) -> WSGIServer:
+    """Where the figures can be read. Raises NoFleet."""
+    try:
+        from signoria.server.metrics import show
+    except ImportError as error:
+        raise NoFleet(no_packages(error)) from error
+    try:
+        return show(server, server.config.metrics)
+    except OSError as error:
+        raise NoFleet(f"figures can't be shown on port {server.config.metrics}: {reason(error)}") from error
+
+
 class Server:
     """Everything a running server consists of. `asgi` is the application behind the gate."""
 
@@ -222,6 +237,8 @@ class Server:
                 "house": self.house,
                 "hub": self.hub,
                 "doctor": self.doctor,
+                "draining": False,
+                "ties": self.ties,
                 "sessions": self.sessions,
                 "room": self.room,
                 "accounts": self.accounts,
@@ -254,17 +271,24 @@ class Server:
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         logging.getLogger("signoria").addHandler(self.troubles)
         watch = asyncio.create_task(self.watch())
+        board = open_board(self) if self.config.metrics else None
         try:
             yield
         finally:
+            if board is not None:
+                await asyncio.to_thread(board.shutdown)
+                board.server_close()
             watch.cancel()
+            await asyncio.gather(watch, *self._reckoning, return_exceptions=True)
             logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
+            if self.ties is not None:
+                await self.ties.part()
             await self.bell.stop()
             await self.driver.stop()
             if self.ties is not None:
-                await self.ties.stop()
+                await self.ties.close()
             self.thinkers.close()
             self.house.provers.close()
             self.engine.dispose()

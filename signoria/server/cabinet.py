@@ -29,6 +29,7 @@ from signoria.server import live, store
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import OLD, Problem, frozen, no_table
+from signoria.server.figures import Figures
 from signoria.server.live import LiveTable
 from signoria.server.looks import Looks
 from signoria.server.names import is_id
@@ -65,6 +66,7 @@ class Cabinet:
         self.closing = False
         self.provers = Provers()
         self.looks = Looks()
+        self.figures = Figures()
 
     # -- games -------------------------------------------------------------------------------------
 
@@ -87,6 +89,10 @@ class Cabinet:
     def cached(self, id: str) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._tables.get(id)
+
+    def in_memory(self) -> int:
+        """How many tables are."""
+        return len(self._tables)
 
     @contextmanager
     def at(self, id: str) -> Iterator[LiveTable]:
@@ -199,6 +205,7 @@ class Cabinet:
                     raise BadSave("it is not played here any more")
                 live.follow(table, row, rows)
                 table.stands = stands
+                self.figures.has_followed(len(rows))
             except Exception as error:
                 logger.info("table %s is read anew: %s", id, error)
                 self._forget(id)

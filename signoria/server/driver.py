@@ -119,12 +119,17 @@ class Driver:
                     raise
                 continue
             took = int(1000 * (loop.time() - start))
+            self.house.figures.thought(took / 1000)
             wait = await self._do(deciding.hold, self.house, table, job, thought.action, took)
             if wait:
                 await asyncio.sleep(wait / 1000)
             if await self._do(deciding.play, self.house, table, job, thought.action):
                 self._remember((table, seat), thought.memory)
             return True
+
+    def busy(self) -> int:
+        """How many bots think, or wait for their moment."""
+        return len(self._tasks)
 
     def _remember(self, key: Key, memory: list[int]) -> None:
         self._memories.pop(key, None)

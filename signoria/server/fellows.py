@@ -72,6 +72,7 @@ class Fellows(Others):
         self._number = 0
         self._words: asyncio.Queue[Word] = asyncio.Queue(KEPT)
         self._tasks: list[asyncio.Task[None]] = []
+        self._following: set[asyncio.Task[None]] = set()  # in threads, which can't be cut short
 
     async def start(self) -> None:
         self.hub.others = self
@@ -83,7 +84,7 @@ class Fellows(Others):
         """Say farewell, so that nobody waits for this process."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._following, return_exceptions=True)
         try:
             await asyncio.wait_for(self._publish(Word(self.name, self._number, "farewell")), 1)
             await self.backend.on_shutdown()
@@ -208,12 +209,18 @@ class Fellows(Others):
         if word.what == "gone":
             self.house.forget(word.table)
         elif word.what in FOLLOWED:
-            await asyncio.to_thread(self.house.follow, word.table)
+            await self._read(word.table)
         elif word.what == "thinking":
             known = self.house.cached(word.table)
             if known is not None:
                 known.thinking = dict(word.thinking)
         self.hub.changed(word.table, word.what, word.only)
+
+    async def _read(self, table: str) -> None:
+        task = asyncio.create_task(asyncio.to_thread(self.house.follow, table))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+        await asyncio.shield(task)
 
     def _greet(self) -> None:
         """Tell who is here, table by table."""
@@ -245,7 +252,7 @@ class Fellows(Others):
 
     async def _catch_up(self, table: str) -> None:
         try:
-            await asyncio.to_thread(self.house.follow, table)
+            await self._read(table)
         except SQLAlchemyError as error:
             logger.warning("table %s could not be followed: %s", table, error)
         for what in ("state", "table", "talk"):

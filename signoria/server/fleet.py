@@ -29,7 +29,7 @@ QUICK: Final = 0.05  # seconds; who thinks no longer does it here
 HEARTBEAT: Final = 6  # seconds after which a worker that is silent is taken for dead
 SLACK: Final = 30  # seconds that a job may take longer than the bot's time
 PATIENCE: Final = 4.0  # seconds until a job that nobody has taken is done here
-LOOK: Final = 0.5  # seconds between two looks at a job: word of its end may be lost
+LOOK: Final = 0.05  # seconds between two looks at a job
 ENDED: Final = (Status.COMPLETE, Status.FAILED, Status.ABORTED)
 
 logger = logging.getLogger(__name__)
@@ -50,6 +50,11 @@ def check_redis(url: str) -> str:
 
 def open_queue(url: str, name: str) -> RedisQueue:
     return RedisQueue.from_url(url, name=name)
+
+
+async def close(queue: RedisQueue) -> None:
+    await queue.redis.aclose()
+    await queue.redis.connection_pool.disconnect()
 
 
 class Fleet:
@@ -83,32 +88,37 @@ class Fleet:
         if found is None:
             raise NoThought("its job is gone")
         try:
-            return await self._answer(found)
+            return await self._answer(found, bots.seconds_of(job.bot))
         except asyncio.CancelledError:  # the decision is gone
             await asyncio.wait_for(asyncio.shield(queue.abort(found, "not wanted any more")), 1)
             raise
 
-    async def _answer(self, errand: Errand) -> Thought:
+    async def _answer(self, errand: Errand, seconds: float) -> Thought:
+        """Look when the bot's time is over, then again and again: word of a job's end gets lost when Redis does."""
         loop = asyncio.get_running_loop()
-        taken = loop.time()
-        while errand.status not in ENDED:
-            try:
-                await errand.refresh(until_complete=LOOK)
-            except TimeoutError:
-                await errand.refresh()
+        taken, pause = loop.time(), seconds
+        while True:
+            await asyncio.sleep(min(pause, PATIENCE / 2))
+            await errand.refresh()
+            if errand.status in ENDED:
+                break
             if errand.status == Status.ACTIVE:
                 taken = loop.time()
-            elif errand.status == Status.QUEUED and loop.time() - taken > PATIENCE:
+            elif loop.time() - taken > PATIENCE + seconds:
                 await errand.get_queue().abort(errand, "nobody takes it")
                 raise NoThought("nobody takes its job")
+            pause = LOOK
         if errand.status != Status.COMPLETE:
             raise NoThought(str(errand.error).strip().splitlines()[-1][:200])
         return msgspec.convert(errand.result, Thought)
 
     async def count(self) -> dict[str, int]:
         """Jobs that wait, by queue."""
-        return {name: await queue.count("queued") for name, queue in self._queues.items()}
+        return {
+            name.removeprefix("signoria-"): await queue.count("queued")
+            for name, queue in self._queues.items()
+        }
 
     async def close(self) -> None:
         for queue in self._queues.values():
-            await queue.disconnect()
+            await close(queue)

@@ -7,6 +7,7 @@ can't be written the table is forgotten and read anew.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -274,6 +275,7 @@ class House(Cabinet):
         match, name = table.match, table.row.id
         before, taken = len(match.entries), match.state.taken[:]
         ends = table.ends(seat) if hold else []
+        start = time.perf_counter()
         try:
             act(match)
         except SignoriaError as error:
@@ -282,15 +284,15 @@ class House(Cabinet):
             self._forget(name)  # the rules broke: whatever they left behind is not the truth
             raise
         try:
-            time = store.now()
-            table.follow(time)
+            now = store.now()
+            table.follow(now)
             if any(entry.what != "order" for entry in match.entries[before:]):
                 table.held_by = table.judged = None
                 if hold and match.line[-1].action not in ends:
                     table.hold(seat)
-            rows = live.new_rows(match, before, taken, time)
+            rows = live.new_rows(match, before, taken, now)
             summary, waits = table.summary(), bool(table.bots_waiting())
-            updated = time if table.shown else table.row.updated
+            updated = now if table.shown else table.row.updated
             past = table.past()
             with writing(self.engine) as c:
                 store.append(c, name, rows, match.over, waits, summary, updated)
@@ -305,6 +307,8 @@ class House(Cabinet):
             raise
         table.row.updated, table.row.over = updated, match.over
         table.row.summary, table.row.bots_wait = summary, waits
+        who = "person" if table.is_human(seat) else "bot"
+        self.figures.played(who, len(rows), time.perf_counter() - start)
 
     def _problem(self, table: LiveTable, seat: int, language: str, error: SignoriaError) -> Problem:
         problem = problem_of(error)

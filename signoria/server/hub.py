@@ -313,6 +313,10 @@ class Hub:
         """Close the sockets of sessions that are good no more."""
         self.dismiss(lambda one: one.session in ended, GONE, "signed out")
 
+    def count(self) -> int:
+        """Of open sockets."""
+        return sum(map(len, self._connections.values()))
+
     def tables(self) -> list[str]:
         """Those that somebody has open."""
         return list(self._connections)

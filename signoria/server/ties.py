@@ -9,6 +9,7 @@ from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
+from redis.exceptions import RedisError
 
 from signoria.server.bell import Bell
 from signoria.server.driver import Driver
@@ -17,6 +18,7 @@ from signoria.server.fleet import Fleet, check_redis
 from signoria.server.hub import Hub
 from signoria.server.thinking import Job, Thought
 
+COUNTED = 5.0  # seconds between two looks at the queue
 BELL = "bell"  # as a table that is minded by one of them
 
 logger = logging.getLogger(__name__)
@@ -32,20 +34,42 @@ class Ties:
         )
         self.fellows = Fellows(hub, RedisChannelsPubSubBackend(redis=self.redis), self.came_or_went)
         self.fleet = Fleet(url, driver.thinkers)
+        self.waiting: dict[str, int] = {}  # jobs of bots that nobody has taken, when last counted
         self._looking: set[asyncio.Task[None]] = set()
+        self._counting: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         self.driver.minds, self.bell.minds = self.fellows.minds, lambda: self.fellows.minds(BELL)
         self.driver.think = self.think
         await self.fellows.start()
+        self._counting = asyncio.create_task(self._count())
 
-    async def stop(self) -> None:
+    async def part(self) -> None:
+        """Nothing is heard or told any more."""
+        if self._counting is not None:
+            self._counting.cancel()
+            await asyncio.gather(self._counting, return_exceptions=True)
         await self.fellows.stop()
-        await self.fleet.close()
-        await self.redis.aclose()
+        await asyncio.gather(*self._looking, return_exceptions=True)
+
+    async def close(self) -> None:
+        """When no bot of this process thinks any more."""
+        try:
+            await self.fleet.close()
+            await self.redis.aclose()
+        except (RedisError, OSError) as error:
+            logger.info("Redis was gone first: %s", error)
 
     async def think(self, table: str, job: Job) -> Thought:
         return await self.fleet.think(table, job, live=bool(self.hub.devices(table)))
+
+    async def _count(self) -> None:
+        while True:
+            try:
+                self.waiting = await self.fleet.count()
+            except (RedisError, OSError):
+                self.waiting = {}
+            await asyncio.sleep(COUNTED)
 
     def came_or_went(self) -> None:
         """Other tables may be this process's to see to now."""

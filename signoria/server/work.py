@@ -14,9 +14,10 @@ import msgspec
 from redis.exceptions import RedisError
 from saq import Worker
 from saq.job import Job as Errand
+from saq.queue.redis import RedisQueue
 
 from signoria.server.errors import NoFleet
-from signoria.server.fleet import LIVE, SLOW, check_redis, open_queue
+from signoria.server.fleet import LIVE, SLOW, check_redis, close, open_queue
 from signoria.server.thinking import Job, Thinkers
 
 BEAT: Final = 2.0  # seconds between two signs of life
@@ -68,7 +69,8 @@ async def work(url: str, workers: int) -> None:
             hand.event.set()
         await asyncio.gather(*tasks, return_exceptions=True)
         for hand in hands:
-            await hand.queue.disconnect()
+            assert isinstance(hand.queue, RedisQueue)
+            await close(hand.queue)
         for pool in pools.values():
             pool.close()
     for task in tasks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,7 @@ from signoria.server.config import Config
 from signoria.server.database import reading
 from signoria.server.store import read_log
 from tests.server.cluster import Cluster
-from tests.server.conftest import Start
-from tests.server.desk import Guest, Member, Running, free_port, wait_for
+from tests.server.desk import Guest, Member, Running, Wire, free_port, wait_for
 from tests.server.meeting import Meeting
 from tests.server.test_gatherings import gather
 
@@ -30,9 +30,21 @@ def meeting() -> Iterator[Meeting]:
 class Pair:
     """Two servers of one house."""
 
-    def __init__(self, start: Start, db: str, redis: str) -> None:
+    def __init__(self, db: str, redis: str, folder: Path) -> None:
         self.one, self.two = (
-            start(db, accounts=True, registration="open", redis=redis, port=free_port()) for _ in range(2)
+            Running(
+                Config(
+                    db,
+                    template=True,
+                    workers=1,
+                    static=folder / "static",
+                    accounts=True,
+                    registration="open",
+                    redis=redis,
+                    port=free_port(),
+                )
+            )
+            for _ in range(2)
         )
         wait_for(lambda: self.ties(self.one).known and self.ties(self.two).known)
 
@@ -65,9 +77,13 @@ def at(running: Running, who: Member) -> Guest:
     return moved
 
 
-@pytest.fixture
-def pair(start: Start, cluster: Cluster, meeting: Meeting) -> Pair:
-    return Pair(start, cluster.fresh(), meeting.url)
+@pytest.fixture(scope="module")
+def pair(meeting: Meeting, cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    found = Pair(cluster.fresh(), meeting.url, tmp_path_factory.mktemp("pair"))
+    yield found
+    for running in (found.one, found.two):
+        if running.thread.is_alive():
+            running.stop()
 
 
 def test_a_move_at_one_server_is_shown_by_the_other(pair: Pair) -> None:
@@ -79,14 +95,17 @@ def test_a_move_at_one_server_is_shown_by_the_other(pair: Pair) -> None:
                 break
             mover = next(wire for wire in (left, right) if wire.state["decisions"])
             assert mover.move()["type"] == "done"
-            index = max(left.state["index"], right.state["index"])
             for wire in (left, right):
-                wire.until(lambda state: state["index"] >= index or state["decisions"])
+                catch_up(wire, max(left.state["index"], right.state["index"]))
     log = entries(pair.one, table)
     assert [entry.index for entry in log] == list(range(1, len(log) + 1))
     for running in (pair.one, pair.two):
         with running.server.house.at(table) as live:
             assert len(live.match.entries) == len(log)
+
+
+def catch_up(wire: Wire, index: int) -> None:
+    wire.until(lambda state: state["index"] >= index or state["decisions"])
 
 
 def entries(running: Running, table: str) -> Any:
@@ -129,19 +148,6 @@ def test_sealed_choices_at_the_same_time_are_all_taken(pair: Pair) -> None:
     assert len(entries(pair.one, table)) == sum(moves)
 
 
-def test_bots_are_minded_by_one_server_and_taken_over_when_it_is_gone(pair: Pair) -> None:
-    table, (anna,) = pair.table("bot:random", "bot:merchant")
-    minds = [pair.ties(running).minds(table) for running in (pair.one, pair.two)]
-    assert sorted(minds) == [False, True]
-    mine = wait_for(lambda: anna.state(table, 0)["decisions"])
-    assert mine
-    before = len(entries(pair.one, table))
-    pair.two.stop()
-    wait_for(lambda: pair.ties(pair.one).minds(table))
-    anna.move(table, 0)
-    wait_for(lambda: len(entries(pair.one, table)) > before + 1)
-
-
 def test_words_that_are_lost_are_made_up_for(
     pair: Pair, meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +184,19 @@ def test_when_redis_is_gone_and_comes_back_nothing_is_lost(pair: Pair, meeting: 
         start = left.state["index"]
         assert mover.move()["type"] == "done"
         left.until(lambda state: state["index"] > start)
+
+
+def test_bots_are_minded_by_one_server_and_taken_over_when_it_is_gone(pair: Pair) -> None:
+    table, (anna,) = pair.table("bot:random", "bot:merchant")
+    minds = [pair.ties(running).minds(table) for running in (pair.one, pair.two)]
+    assert sorted(minds) == [False, True]
+    mine = wait_for(lambda: anna.state(table, 0)["decisions"])
+    assert mine
+    before = len(entries(pair.one, table))
+    pair.two.stop()
+    wait_for(lambda: pair.ties(pair.one).minds(table))
+    anna.move(table, 0)
+    wait_for(lambda: len(entries(pair.one, table)) > before + 1)
 
 
 def test_without_postgresql_there_is_one_process(tmp_path: Any) -> None:
