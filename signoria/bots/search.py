@@ -80,6 +80,7 @@ class Search:
             weights = dict(thinking.weights)
             if i == seat:
                 weights.update(temperament.weights)
+            weights.update(thinking.playouts)
             self.styles.append(Style(weights, self.rng, thinking.noise))
 
     def run(self, budget: Budget) -> None:

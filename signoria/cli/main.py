@@ -17,6 +17,7 @@ from rich.table import Table as Grid
 from signoria import registry
 from signoria.bots import USUAL as USUAL_BOT
 from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, users, verifying
+from signoria.cli.laboratory import Options, read_options
 from signoria.cli.screen import Screen, harmless
 from signoria.cli.session import Session
 from signoria.cli.table import PERSON, Table, name_players, resume, seat_players, start
@@ -43,7 +44,6 @@ Language = Annotated[
     str, typer.Option("--language", help=W.say("usage.language", possible=", ".join(languages())))
 ]
 Game = Annotated[str, typer.Argument(help=tell("game"))]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help=tell("option"))]
 Data = Annotated[str | None, typer.Option("--data", help=tell("data"))]
 
 
@@ -67,17 +67,6 @@ def clear_errors() -> Iterator[None]:
 def complain(message: str) -> None:
     typer.echo(f"signoria: {harmless(message)}", err=True)
     raise typer.Exit(1)
-
-
-def read_options(given: list[str] | None) -> dict[str, Any]:
-    """`key=value` pairs. Raises BadOption."""
-    out: dict[str, Any] = {}
-    for pair in given or []:
-        key, sign, value = pair.partition("=")
-        if not sign or not key.strip():
-            raise BadOption(f"an option is written key=value, not {pair[:60]!r}")
-        out[key.strip()] = value.strip()
-    return out
 
 
 def split(text: str | None) -> list[str]:
@@ -350,7 +339,7 @@ def show_bench(result: dict[str, Any], screen: Screen, words: Words) -> None:
     screen.show(grid)
 
 
-@lab.command(help=tell("arena"))
+@lab.command(cls=laboratory.Experiment, help=tell("arena"))
 def arena(
     game: Game,
     bots: Annotated[str, typer.Option("--bots", "-b", help=tell("arena_bots"))] = "greedy,random",
@@ -358,8 +347,10 @@ def arena(
     seed: Annotated[int, typer.Option("--seed", help=tell("arena_seed"))] = 1,
     option: Options = None,
     data: Data = None,
-    processes: Annotated[int | None, typer.Option("--processes", min=1, help=tell("processes"))] = None,
-    out: Annotated[Path | None, typer.Option("--out", help=tell("arena_out"))] = None,
+    processes: laboratory.Processes = None,
+    ray: laboratory.Ray = None,
+    compiled: laboratory.Compiled = False,
+    out: laboratory.Out = None,
     as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
     language: Language = USUAL,
 ) -> None:
@@ -368,11 +359,11 @@ def arena(
 
         words = words_in(language)
         check_folder(data)
+        options = read_options(option)
+        place = laboratory.place_of(processes, ray, compiled, words)
         screen = Screen()
         with laboratory.progress(screen, words, as_json) as tick:
-            standings = tournament.arena(
-                game, split(bots), games, seed, read_options(option), data, processes, tick, out
-            )
+            standings = tournament.arena(game, split(bots), games, seed, options, data, place, tick, out)
         if as_json:
             typer.echo(json.dumps([standing.to_json() for standing in standings], indent=2))
             return

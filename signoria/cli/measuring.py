@@ -11,6 +11,18 @@ from typing import Annotated, Any
 
 import typer
 
+from signoria.cli.laboratory import (
+    Compiled,
+    Experiment,
+    Options,
+    Out,
+    Processes,
+    Ray,
+    done,
+    place_of,
+    progress,
+    read_options,
+)
 from signoria.cli.screen import Screen
 from signoria.cli.words import Words, usual_language, words_in
 from signoria.kernel.errors import BadOption
@@ -27,7 +39,7 @@ def tell(key: str) -> str:
 def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[None]]) -> None:
     """Add the commands to `signoria lab`."""
 
-    @lab.command(help=tell("duel"))
+    @lab.command(cls=Experiment, help=tell("duel"))
     def duel(
         game: Annotated[str, typer.Argument(help=tell("game"))],
         a: Annotated[str, typer.Argument(help=tell("duel_a"))],
@@ -35,63 +47,85 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
         seats: Annotated[int, typer.Option("--seats", "-s", help=tell("duel_seats"))] = 2,
         games: Annotated[int, typer.Option("--games", "-n", help=tell("duel_games"))] = 200,
         seed: Annotated[int, typer.Option("--seed", help=tell("arena_seed"))] = 1,
+        option: Options = None,
         than: Annotated[float | None, typer.Option("--than", help=tell("duel_than"))] = None,
         margin: Annotated[float, typer.Option("--margin", help=tell("duel_margin"))] = 0.1,
         control: Annotated[bool, typer.Option("--control/--no-control", help=tell("duel_control"))] = True,
         to_the_end: Annotated[bool, typer.Option("--to-the-end", help=tell("duel_end"))] = False,
-        record: Annotated[Path | None, typer.Option("--record", help=tell("duel_record"))] = None,
-        processes: Annotated[int, typer.Option("--processes", help=tell("duel_processes"))] = 1,
-        compiled: Annotated[bool, typer.Option("--compiled", help=tell("duel_compiled"))] = False,
+        out: Out = None,
+        processes: Processes = None,
+        ray: Ray = None,
+        compiled: Compiled = False,
         as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
     ) -> None:
         with clear_errors():
-            from signoria.lab import compiled as building
             from signoria.lab.duel import Duel
+            from signoria.lab.experiment import check_extra
+            from signoria.lab.runner import check_place
 
             words = words_in(usual_language())
-            asked = Duel(game, a, b, seats, games, seed, {}, than, margin, control, to_the_end)
-            if compiled:
-                arguments = [game, a, b, "--seats", str(seats), "--games", str(games), "--seed", str(seed)]
-                arguments += ["--margin", str(margin), "--processes", str(processes)]
-                arguments += ["--than", str(than)] if than is not None else []
-                arguments += [] if control else ["--no-control"]
-                arguments += ["--to-the-end"] if to_the_end else []
-                arguments += ["--record", str(record.absolute())] if record is not None else []
-                python = building.provide(lambda: typer.echo(words.say("bench.building"), err=True))
-                found = building.run("signoria.lab.duel", arguments, python)
-            else:
-                asked.run(processes, record)
-                found = asked.to_json()
+            given = read_options(option)
+            asked = Duel(game, a, b, seats, games, seed, given, than, margin, control, to_the_end)
+            if out is not None:
+                check_extra()
+            place = place_of(processes, ray, compiled, words)
+            check_place(place)
+            screen = Screen()
+            with progress(screen, words, as_json) as tick:
+                if out is None:
+                    asked.run(place, tell=tick)
+                    found = asked.to_json()
+                else:
+                    from signoria.lab.strength import fight
+
+                    found = fight(asked, out, place, tick)
             if as_json:
                 typer.echo(json.dumps(found, indent=2))
-            else:
-                show(found, Screen(), words)
+                return
+            show(found, screen, words)
+            if out is not None:
+                done(out, found["digest"], screen, words)
 
-    @lab.command(help=tell("ladder"))
+    @lab.command(cls=Experiment, help=tell("ladder"))
     def ladder(
         game: Annotated[str, typer.Argument(help=tell("game"))],
         bots: Annotated[str, typer.Option("--bots", "-b", help=tell("blunders_bots"))] = LEVELS,
         seats: Annotated[str, typer.Option("--seats", "-s", help=tell("ladder_seats"))] = "2",
         games: Annotated[int, typer.Option("--games", "-n", help=tell("ladder_games"))] = 40,
         seed: Annotated[int, typer.Option("--seed", help=tell("arena_seed"))] = 1,
-        record: Annotated[Path | None, typer.Option("--record", help=tell("duel_record"))] = None,
+        option: Options = None,
+        out: Out = None,
+        processes: Processes = None,
+        ray: Ray = None,
+        compiled: Compiled = False,
         as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
     ) -> None:
         with clear_errors():
-            from signoria.lab.ladder import climb
+            from signoria.lab.experiment import check_extra
+            from signoria.lab.ladder import Ladder
 
             words = words_in(usual_language())
-            if not all(n.isdecimal() for n in seats.split(",")):
-                raise BadOption(words.say("duel.bad_seats", given=seats[:60]))
-            names = [name.strip() for name in bots.split(",") if name.strip()]
-            rungs = climb(game, names, [int(n) for n in seats.split(",")], games, seed, record)
+            asked = Ladder(game, listed(bots), seats_in(seats, words), games, seed, read_options(option))
+            if out is not None:
+                check_extra()
+            place = place_of(processes, ray, compiled, words)
+            screen = Screen()
+            digest = ""
+            with progress(screen, words, as_json) as tick:
+                if out is None:
+                    rungs = asked.climb(place, tick)
+                else:
+                    from signoria.lab.strength import climb
+
+                    rungs, digest = climb(asked, out, place, tick)
             if as_json:
                 typer.echo(json.dumps([rung.to_json() for rung in rungs], indent=2))
                 return
-            screen = Screen()
             for rung in rungs:
                 mu, sigma = f"{rung.mu:.1f}", f"{rung.sigma:.1f}"
                 screen.show(words.say("duel.rung", bot=rung.bot, mu=mu, sigma=sigma, games=rung.games))
+            if out is not None:
+                done(out, digest, screen, words)
 
     @lab.command(help=tell("blunders"))
     def blunders(
@@ -105,7 +139,7 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
             from signoria.lab.blunders import examine
 
             words = words_in(usual_language())
-            names = [name.strip() for name in bots.split(",") if name.strip()]
+            names = listed(bots)
             if compiled:
                 python = building.provide(lambda: typer.echo(words.say("bench.building"), err=True))
                 found = building.run("signoria.lab.blunders", [game, *names], python)
@@ -123,7 +157,7 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
                     )
                 )
 
-    @lab.command(help=tell("fit"))
+    @lab.command(cls=Experiment, help=tell("fit"))
     def fit(
         game: Annotated[str, typer.Argument(help=tell("game"))],
         out: Annotated[Path, typer.Option("--out", "-o", help=tell("fit_out"))],
@@ -132,26 +166,45 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
         bots: Annotated[str, typer.Option("--bots", "-b", help=tell("fit_bots"))] = "prince#48,prince#24",
         seed: Annotated[int, typer.Option("--seed", help=tell("arena_seed"))] = 1,
         ridge: Annotated[float, typer.Option("--ridge", help=tell("fit_ridge"))] = 0.1,
+        processes: Processes = None,
+        ray: Ray = None,
+        compiled: Compiled = False,
         as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
     ) -> None:
         with clear_errors():
+            from signoria.lab.experiment import check_extra
+            from signoria.lab.positions import collect
+
             words = words_in(usual_language())
             if find_spec("numpy") is None:
                 raise BadOption(words.say("duel.no_numpy"))
-            if not all(n.isdecimal() for n in seats.split(",")):
-                raise BadOption(words.say("duel.bad_seats", given=seats[:60]))
-            from signoria.lab.fit import collect, fitted
+            check_extra()
+            counts = seats_in(seats, words)
+            place = place_of(processes, ray, compiled, words)
+            screen = Screen()
+            with progress(screen, words, as_json) as tick:
+                run = collect(game, counts, games, listed(bots), seed, out, place, tick)
+            from signoria.lab.strength import weigh
 
-            names = [name.strip() for name in bots.split(",") if name.strip()]
-            run = collect(game, [int(n) for n in seats.split(",")], games, names, seed, out)
-            found = fitted(run, ridge)
+            found = weigh(run, ridge)
             if as_json:
                 typer.echo(json.dumps(found.to_json(), indent=2))
                 return
-            screen = Screen()
             for name, (loss, right) in found.scores.items():
                 screen.show(words.say("duel.fit", name=name, loss=f"{loss:.4f}", right=percent(right)))
             screen.show(words.say("duel.fitted", file=str(out / "fitted.toml")))
+            done(out, run.digest(), screen, words)
+
+
+def listed(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def seats_in(text: str, words: Words) -> list[int]:
+    """Numbers of seats. Raises BadOption."""
+    if not all(n.isdecimal() for n in text.split(",")):
+        raise BadOption(words.say("duel.bad_seats", given=text[:60]))
+    return [int(n) for n in text.split(",")]
 
 
 def show(found: dict[str, Any], screen: Screen, words: Words) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from signoria import registry
-from signoria.bots import check
 from signoria.kernel.errors import BadOption
-from signoria.lab.experiment import check_extra, conclude
+from signoria.lab.entrants import check
+from signoria.lab.experiment import conduct
 from signoria.lab.jobs import Cell
-from signoria.lab.rundir import open_run
-from signoria.lab.runner import Place, Tell, carry_out, results
+from signoria.lab.rundir import read_run
+from signoria.lab.runner import Place, Tell, check_place, results
 from signoria.lab.study import USUAL, Study
 
 
@@ -54,37 +54,36 @@ def arena(
     seed: int = 1,
     options: dict[str, Any] | None = None,
     data: str | Path | None = None,
-    processes: int | None = None,
+    place: Place | None = None,
     tell: Tell | None = None,
     out: Path | None = None,
 ) -> list[Standing]:
     """Play so many games, one entrant per seat; in game g entrant i sits on seat i + g.
 
-    The result follows from the seed alone, however many processes play. `tell(done, all)` is called now and
+    The result follows from the seed alone, wherever the games are played. `tell(done, all)` is called now and
     then. With `out` everything is kept in a run directory, with tables and a report. Raises UnknownGame,
-    UnknownBot, BadOption or BadData; with `out` also NoLab or BadRun.
+    UnknownBot, BadOption, BadData or NoRay; with `out` also NoLab or BadRun.
     """
     if games < 1:
         raise BadOption(f"a tournament needs at least one game, not {games}")
-    registry.ruleset(game).setup(len(bots), options or {}, data)  # complain here rather than in a child
+    rules = registry.ruleset(game)
+    rules.setup(len(bots), options or {}, data)  # complain here rather than in a child
     for name in bots:
-        check(name)
+        check(name, rules)
     cell = Cell(game, game, bots, games, options, str(data) if data is not None else None)
     study = Study(
         f"Tournament: {', '.join(bots)}", "", seed, USUAL if out is not None else ["games"], [cell], "arena"
     )
-    jobs = study.jobs()
+    place = place or Place()
     standings = [Standing(name, len(bots)) for name in bots]
     if out is not None:
-        check_extra()
-        run = open_run(out, study.kind, study.request(), len(jobs))
-        carry_out(run, jobs, Place(processes), tell)
-        conclude(run, study)
-        for row in run.table("games"):
+        conduct(study, out, place, tell)
+        for row in read_run(out).table("games"):
             _count(standings, row["game"], row["winners"])
         return standings
+    check_place(place)
     done = 0
-    for _, rows in results(list(enumerate(jobs)), Place(processes)):
+    for _, rows, _ in results(list(enumerate(study.jobs())), place):
         for row in rows["games"]:
             done += 1
             _count(standings, row["game"], row["winners"])

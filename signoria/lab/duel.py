@@ -7,6 +7,8 @@ the same deals with B on A's seat too: it tells what the numbers look like where
 Needs nothing but the standard library, so that it also runs in the environment of the compiled build:
 
     python -m signoria.lab.duel GAME A B [--seats 2] [--games 200] [--record FILE]     (prints JSON)
+
+Run directories and reports are made by the command `signoria lab duel` (signoria/lab/strength.py).
 """
 
 from __future__ import annotations
@@ -14,41 +16,21 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
 import statistics
 import sys
-import time
-from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 from signoria import registry
-from signoria.bots import check
 from signoria.kernel.errors import BadOption, SignoriaError
-from signoria.kernel.rng import derive
-from signoria.lab.entrants import make
-from signoria.lab.playout import play_out
-from signoria.lab.runner import begin_child
+from signoria.lab.bouts import Bout, Game, Keep, Record
+from signoria.lab.entrants import check
+from signoria.lab.runner import Place, Tell, in_order
 
 RISK: Final = 0.05  # of a wrong verdict, either way
 MARGIN: Final = 0.1  # a difference of share that matters
 FEWEST: Final = 6  # deals before a verdict
-
-Tell = Callable[["Duel"], None]
-
-
-class Game:
-    """One game of a duel: plain values, so that it can be sent to another process and written down."""
-
-    def __init__(self, deal: int, seat: int, control: bool, share: float = 0.0, seconds: float = 0.0) -> None:
-        self.deal = deal
-        self.seat = seat  # A's
-        self.control = control
-        self.share = share  # of the victory, for A
-        self.seconds = seconds
-
-    def to_json(self) -> list[Any]:
-        return [self.deal, self.seat, int(self.control), self.share, round(self.seconds, 3)]
 
 
 class Duel:
@@ -73,7 +55,7 @@ class Duel:
         rules = registry.ruleset(game)
         rules.setup(seats, options or {})
         for name in (a, b):
-            check(name, temperaments=rules.thinking().temperaments)
+            check(name, rules)
         self.game, self.a, self.b = game, a, b
         self.seats = seats
         self.deals = games // seats
@@ -136,6 +118,15 @@ class Duel:
 
     # -- playing -----------------------------------------------------------------------------------------
 
+    @property
+    def per_deal(self) -> int:
+        """The games of a deal: A on each seat, then the control."""
+        return self.seats * (2 if self.control else 1)
+
+    def number(self, game: Game) -> int:
+        """The place of a game in the order of play."""
+        return game.deal * self.per_deal + int(game.control) * self.seats + game.seat
+
     def due(self) -> list[Game]:
         """All games that were not played yet, deal after deal."""
         return [
@@ -149,52 +140,37 @@ class Duel:
     def add(self, game: Game) -> None:
         self.played[(game.deal, game.seat, game.control)] = game
 
-    def play(self, game: Game) -> Game:
-        rules = registry.ruleset(self.game)
-        setup = rules.setup(self.seats, self.options)
-        start = time.thread_time()
-        bots = [
-            make(
-                self.a if seat == game.seat and not game.control else self.b,
-                derive(self.seed, game.deal, game.seat, seat, int(game.control)),
-            )
-            for seat in range(self.seats)
-        ]
-        outcome = play_out(rules, setup, bots, derive(self.seed, game.deal))
-        winners = outcome.winners
-        game.share = 1 / len(winners) if game.seat in winners else 0.0
-        game.seconds = time.thread_time() - start
-        return game
+    def bout(self, game: Game) -> Bout:
+        return Bout(self.game, self.a, self.b, self.seats, self.seed, self.options, game)
 
-    def run(self, processes: int = 1, record: Path | None = None, tell: Tell | None = None) -> None:
-        """Play until the verdict is clear, or all games are played. With a record it goes on where it was stopped."""
-        if record is not None:
-            self.read(record)
-        due = self.due()
-        for game in self._played(due, processes):
+    def run(self, place: Place | None = None, keep: Keep | None = None, tell: Tell | None = None) -> None:
+        """Play until the verdict is clear, or all games are played; what was begun of a deal is played to its end. What was kept is not played again."""
+        for game in keep.games() if keep is not None else []:
             self.add(game)
-            if record is not None:
-                self.write(record, game)
-            if tell is not None:
-                tell(self)
-            whole = game.seat == self.seats - 1
-            if whole and not self.to_the_end and self.verdict() != "open":
-                break
-
-    def _played(self, due: list[Game], processes: int) -> Iterator[Game]:
-        if self.verdict() != "open" and not self.to_the_end:
-            return
-        if processes == 1:
+        due = self.due()
+        every = self.deals * self.per_deal
+        if tell is not None:
+            tell(len(self.played), every)
+        with closing(
+            in_order([(self.number(game), self.bout(game)) for game in due], place or Place(1))
+        ) as coming:
             for game in due:
-                yield self.play(game)
-            return
-        context = multiprocessing.get_context("spawn")
-        with context.Pool(processes, initializer=begin_child) as pool:  # leaving it ends the children at once
-            yield from pool.imap(self.play, due)
+                if (
+                    self.number(game) % self.per_deal == 0
+                    and not self.to_the_end
+                    and self.verdict() != "open"
+                ):
+                    break
+                number, rows, game.seconds = next(coming)
+                game.share = rows["games"][0]["share"]
+                self.add(game)
+                if keep is not None:
+                    keep.add(number, game)
+                if tell is not None:
+                    tell(len(self.played), every)
 
-    def terms(self) -> dict[str, Any]:
-        """What the games of a record must have been played with."""
-        build = str(Path(str(sys.modules["signoria.kernel.state"].__file__)).suffix)
+    def request(self, compiled: bool) -> dict[str, Any]:
+        """What the games follow from; how many are wanted, and what is asked of them, is another matter."""
         return {
             "game": self.game,
             "a": self.a,
@@ -202,35 +178,13 @@ class Duel:
             "seats": self.seats,
             "seed": self.seed,
             "options": self.options,
-            "compiled": build != ".py",
+            "compiled": compiled,
         }
 
-    def read(self, record: Path) -> None:
-        """Take over what was played. Raises BadOption if the record is of another duel."""
-        if not record.exists():
-            record.parent.mkdir(parents=True, exist_ok=True)
-            record.write_text(json.dumps(self.terms()) + "\n")
-            return
-        text = record.read_text()
-        if not text.endswith("\n"):  # it was cut off while a line was written
-            record.write_text(text + "\n")
-        lines = text.splitlines()
-        try:
-            terms = json.loads(lines[0])
-        except (IndexError, ValueError):
-            terms = None
-        if terms != self.terms():
-            raise BadOption(f"{record} is the record of another duel; name another file, or delete it")
-        for line in lines[1:]:
-            try:
-                deal, seat, control, share, seconds = json.loads(line)
-            except ValueError:
-                continue
-            self.add(Game(deal, seat, bool(control), share, seconds))
 
-    def write(self, record: Path, game: Game) -> None:
-        with record.open("a") as file:
-            file.write(json.dumps(game.to_json()) + "\n")
+def is_compiled() -> bool:
+    """Whether this interpreter plays with the compiled build."""
+    return Path(str(sys.modules["signoria.kernel.state"].__file__)).suffix != ".py"
 
 
 def mean(values: list[float]) -> float | None:
@@ -301,7 +255,8 @@ def main(arguments: list[str]) -> int:
             not given.no_control,
             given.to_the_end,
         )
-        duel.run(given.processes, Path(given.record) if given.record else None)
+        record = Record(Path(given.record), duel.request(is_compiled())) if given.record else None
+        duel.run(Place(given.processes), record)
     except (SignoriaError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -35,7 +35,7 @@ def conduct(study: Study, path: Path, place: Place, tell: Tell | None = None) ->
     check_extra()
     check_place(place)
     jobs = study.jobs()
-    run = open_run(path, study.kind, study.request(), len(jobs))
+    run = open_run(path, study.kind, study.request(), len(jobs), place.compiled is not None)
     carry_out(run, jobs, place, tell)
     return conclude(run, study)
 

@@ -5,37 +5,26 @@ of the weighted sum of its terms; every term has a weight for the beginning of a
 best who won are sought, held near to the game's rule of thumb (its policy's parameters of the same names) by a ridge, and none may have the
 other sign. Every fifth game is held out: on those the fit is compared with the rule of thumb and with knowing nothing.
 
-    run.json, parts/     the positions, as in any run directory
+    run.json, parts/     the positions, as in any run directory (collected by signoria/lab/positions.py)
     fitted.toml          the weights with where they come from, to be laid beside the game's bots.toml
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from signoria import registry
-from signoria.bots import check
 from signoria.kernel.errors import BadOption
-from signoria.kernel.rng import derive
 from signoria.kernel.ruleset import Ruleset
-from signoria.kernel.state import State, lowest
-from signoria.lab.entrants import make
-from signoria.lab.rundir import Rows, Run, open_run, write_whole
+from signoria.lab.rundir import Run, write_whole
 
-PLAYERS: Final = "prince#48,prince#24"
-PART: Final = 10  # games of a part
-EVERY: Final = 4  # turns between two positions of a game
 HELD_OUT: Final = 5  # one game in so many is not fitted on
 RIDGE: Final = 0.1
 STEPS: Final = 1_200  # of the descent
 PACE: Final = 0.03
 
-Tell = Callable[[int, int], None]
 Sample = tuple[int, int, Any, float, Any]  # seats, game, terms by seat, progress, shares of the victory
 
 
@@ -52,66 +41,21 @@ class Fit:
         self.games = games
         self.scores = scores
 
+    def table(self, rules: Ruleset[Any]) -> list[dict[str, Any]]:
+        """A row for each term: the rule of thumb, and the weights of both ends of a game."""
+        thumb = rules.thinking().weights
+        return [
+            {
+                "term": term,
+                "rule of thumb": round(float(thumb.get(term, 0.0)), 5),
+                "early": round(self.weights[f"early_{term}"], 5),
+                "late": round(self.weights[f"late_{term}"], 5),
+            }
+            for term in rules.terms()
+        ]
+
     def to_json(self) -> dict[str, Any]:
         return {"positions": self.positions, "games": self.games, "held_out": self.scores}
-
-
-def collect(
-    game: str,
-    seats: list[int],
-    games: int,
-    players: list[str],
-    seed: int,
-    path: Path,
-    tell: Tell | None = None,
-) -> Run:
-    """Play so many games at each number of seats, and keep positions of them in a run directory; one that is there is gone on with. Raises
-    BadOption, BadRun, UnknownBot.
-    """
-    rules = registry.ruleset(game)
-    if not rules.terms():
-        raise BadOption(f"{game} names no terms that could be fitted")
-    for name in players:
-        check(name, temperaments=rules.thinking().temperaments)
-    for many in seats:
-        rules.setup(many, {})
-    per = -(-games // PART)
-    request = {"game": game, "seats": seats, "games": games, "players": players, "seed": seed}
-    run = open_run(path, "fit", request, per * len(seats))
-    for part in run.missing():
-        many, first = seats[part // per], part % per * PART
-        rows: Rows = {"positions": []}
-        for number in range(first, min(first + PART, games)):
-            rows["positions"] += positions(rules, many, number, players, seed)
-        run.put(part, rows)
-        if tell is not None:
-            tell(run.parts - len(run.missing()), run.parts)
-    return run
-
-
-def positions(
-    rules: Ruleset[Any], seats: int, number: int, players: list[str], seed: int
-) -> list[dict[str, Any]]:
-    """One game: its terms at every few turns, and who won it."""
-    own = derive(seed, seats, number)
-    chance = random.Random(own)
-    bots = [make(chance.choice(players), derive(own, seat)) for seat in range(seats)]
-    s: State = rules.new_state(rules.setup(seats, {}), own)
-    found: list[dict[str, Any]] = []
-    turn, offset = s.turn, chance.randrange(EVERY)
-    while s.outcome is None:
-        seat = lowest(s.waiting)
-        actions = s.legal(seat)
-        s.apply(seat, actions[0] if len(actions) == 1 else bots[seat].choose(s, seat))
-        if s.turn != turn and s.outcome is None:
-            turn = s.turn
-            if (turn + offset) % EVERY == 0:
-                found.append(
-                    {"counts": rules.count_terms(s), "progress": round(rules.progress(s), 4), "turn": turn}
-                )
-    winners = s.outcome.winners
-    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-    return [{"seats": seats, "game": number, "won": shares, **row} for row in found if winners]
 
 
 def samples(run: Run) -> list[Sample]:

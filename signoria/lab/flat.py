@@ -1,7 +1,7 @@
 """A game as learning code wants it: one seat at a time, flat action ids, vectors of numbers, returns. The frameworks' adapters stand on this.
 
-Where seats play at the same time, the lowest one that is awaited acts first; lanes hide from the others what it does. The half-made choice of a split verb
-(see actions.py) is held here.
+Where seats play at the same time, the lowest one that is awaited acts first, or one that is named; lanes hide from the others what it does. The half-made
+choice of a split verb (see actions.py) is held here.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Flat:
         self.setup = setup
         self.space: ActionSpace = space_of(setup)
         self.half: Half | None = None
+        self.first = -1  # where several seats are awaited, this one acts first; if it is not, the lowest
         self.logs: list[list[str]] | None = [[] for _ in range(setup.seats)] if logs else None
         self.later: list[tuple[int, str]] = []  # events of open lanes: who will read them, and what
         self.s: State | None = None
@@ -70,6 +71,7 @@ class Flat:
         c.setup = self.setup
         c.space = self.space
         c.half = self.half
+        c.first = self.first
         c.logs = [log[:] for log in self.logs] if self.logs is not None else None
         c.later = self.later[:]
         c.s = self.s.clone() if self.s is not None else None
@@ -79,7 +81,10 @@ class Flat:
 
     def current(self) -> int:
         """The seat that decides next, or OVER."""
-        return lowest(self.state.waiting) if self.state.outcome is None else OVER
+        if self.state.outcome is not None:
+            return OVER
+        waiting = self.state.waiting
+        return self.first if self.first >= 0 and waiting >> self.first & 1 else lowest(waiting)
 
     def ids(self) -> list[int]:
         """The ids that the current seat may choose, in rising order."""
@@ -152,11 +157,15 @@ class Flat:
     # -- what is seen ----------------------------------------------------------------------------------
 
     def observation(self, seat: int | None) -> str:
-        """What a seat (None: a spectator) sees, as JSON; with its own half-made choice."""
+        """What a seat (None: a spectator) sees, as JSON; if it decides, with the ids that it may choose, since the same board may ask different questions,
+        and with its own half-made choice.
+        """
         seen = self.state.view(seat)
-        if self.half is not None and seat == self.current():
-            verb = self.space.vocabulary.verbs[self.half[0]]
-            seen = {**seen, "half": [verb.name, verb.operands[0][1].encode(self.half[1])]}
+        if self.state.outcome is None and seat == self.current():
+            seen = {**seen, "offered": self.ids()}
+            if self.half is not None:
+                verb = self.space.vocabulary.verbs[self.half[0]]
+                seen["half"] = [verb.name, verb.operands[0][1].encode(self.half[1])]
         return json.dumps(seen, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 
     def information(self, seat: int) -> str:

@@ -63,6 +63,10 @@ class Job:
         self.numbers = numbers
         self.tables = tables
 
+    @property
+    def games(self) -> int:
+        return len(self.numbers)
+
     def run(self) -> Rows:
         """Play. Deterministic: it follows from the job alone."""
         rows: Rows = {table: [] for table in self.tables}

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from signoria import registry
-from signoria.bots import check
 from signoria.kernel.errors import BadOption, SignoriaError
 from signoria.kernel.rng import derive, seeded
-from signoria.lab.entrants import make
+from signoria.lab.entrants import check, make
 from signoria.lab.playout import play_out
-
-Tell = Callable[[int, int], None]
+from signoria.lab.rundir import Rows
+from signoria.lab.runner import Place, Tell, check_place, results
 
 
 class NoLadder(SignoriaError):
@@ -31,8 +27,8 @@ class Meeting:
         self.bots = bots
         self.ranking = ranking
 
-    def to_json(self) -> list[Any]:
-        return [self.seats, self.number, self.bots, self.ranking]
+    def to_json(self) -> dict[str, Any]:
+        return {"seats": self.seats, "number": self.number, "bots": self.bots, "ranking": self.ranking}
 
     def places(self) -> list[int]:
         """The place of each seat: 1 for the first group, then as many as sit before."""
@@ -75,75 +71,100 @@ def draw(bots: list[str], seats: int, number: int, seed: int) -> list[str]:
     return order[:seats]
 
 
-def meet(game: str, bots: list[str], number: int, seed: int) -> Meeting:
-    """Play one game."""
-    rules = registry.ruleset(game)
-    seats = len(bots)
-    players = [make(name, derive(seed, seats, number, seat)) for seat, name in enumerate(bots)]
-    outcome = play_out(rules, rules.setup(seats, {}), players, derive(seed, seats, number, -1))
-    return Meeting(seats, number, bots, outcome.ranking)
+class Meet:
+    """A game that is to be played, as a job that can be sent anywhere."""
+
+    games = 1
+
+    def __init__(self, game: str, bots: list[str], number: int, seed: int, options: dict[str, Any]) -> None:
+        self.game = game
+        self.bots = bots
+        self.number = number
+        self.seed = seed
+        self.options = options
+
+    def run(self) -> Rows:
+        rules = registry.ruleset(self.game)
+        seats = len(self.bots)
+        players = [
+            make(name, derive(self.seed, seats, self.number, seat)) for seat, name in enumerate(self.bots)
+        ]
+        setup = rules.setup(seats, self.options)
+        outcome = play_out(rules, setup, players, derive(self.seed, seats, self.number, -1))
+        return {"games": [Meeting(seats, self.number, self.bots, outcome.ranking).to_json()]}
 
 
-def climb(
-    game: str,
-    bots: list[str],
-    seats: list[int],
-    games: int,
-    seed: int = 1,
-    record: Path | None = None,
-    tell: Tell | None = None,
-) -> list[Rung]:
-    """So many games at each number of seats. With a record it goes on where it was stopped. Raises NoLadder, BadOption, UnknownBot."""
-    if find_spec("openskill") is None:
-        raise NoLadder(
-            "a ladder needs a package that is not installed (openskill): pip install 'signoria[lab]'"
-        )
-    rules = registry.ruleset(game)
-    if len(set(bots)) != len(bots) or len(bots) < max(seats):
-        raise BadOption(f"a ladder with {max(seats)} seats needs at least {max(seats)} different bots")
-    for name in bots:
-        check(name, temperaments=rules.thinking().temperaments)
-    for many in seats:
-        rules.setup(many, {})
-    played = {(one.seats, one.number): one for one in read(record, game, bots, seed)}
-    meetings: list[Meeting] = []
-    for number in range(games):
+class Ladder:
+    """What is asked: so many games at each number of seats. Raises NoLadder, BadOption, UnknownBot."""
+
+    def __init__(
+        self,
+        game: str,
+        bots: list[str],
+        seats: list[int],
+        games: int,
+        seed: int = 1,
+        options: dict[str, Any] | None = None,
+    ) -> None:
+        if find_spec("openskill") is None:
+            raise NoLadder(
+                "a ladder needs a package that is not installed (openskill): pip install 'signoria[lab]'"
+            )
+        if games < 1:
+            raise BadOption(f"a ladder needs at least one game, not {games}")
+        rules = registry.ruleset(game)
+        if len(set(bots)) != len(bots) or len(bots) < max(seats):
+            raise BadOption(f"a ladder with {max(seats)} seats needs at least {max(seats)} different bots")
+        for name in bots:
+            check(name, rules)
         for many in seats:
-            one = played.get((many, number))
-            if one is None:
-                one = meet(game, draw(bots, many, number, seed), number, seed)
-                if record is not None:
-                    with record.open("a") as file:
-                        file.write(json.dumps(one.to_json()) + "\n")
-            meetings.append(one)
+            rules.setup(many, options or {})
+        self.game, self.bots, self.seats, self.games, self.seed = game, bots, seats, games, seed
+        self.options = options or {}
+
+    def jobs(self) -> list[Meet]:
+        """Every game, the numbers of seats in turn."""
+        return [
+            Meet(self.game, draw(self.bots, many, number, self.seed), number, self.seed, self.options)
+            for number in range(self.games)
+            for many in self.seats
+        ]
+
+    def request(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "bots": self.bots,
+            "seats": self.seats,
+            "games": self.games,
+            "seed": self.seed,
+            "options": self.options,
+        }
+
+    def climb(self, place: Place | None = None, tell: Tell | None = None) -> list[Rung]:
+        """Play everything and rate the bots."""
+        place = place or Place(1)
+        check_place(place)
+        jobs = self.jobs()
+        found: dict[int, Meeting] = {}
+        for number, rows, _ in results(list(enumerate(jobs)), place):
+            found[number] = Meeting(**rows["games"][0])
             if tell is not None:
-                tell(len(meetings), games * len(seats))
-    return rate(bots, meetings)
+                tell(len(found), len(jobs))
+        return rate(self.bots, [found[number] for number in range(len(jobs))])
 
 
-def read(record: Path | None, game: str, bots: list[str], seed: int) -> list[Meeting]:
-    """The games of a record; a new one is begun. Raises BadOption if it is of another ladder."""
-    if record is None:
-        return []
-    terms = {"game": game, "bots": bots, "seed": seed}
-    if not record.exists():
-        record.parent.mkdir(parents=True, exist_ok=True)
-        record.write_text(json.dumps(terms) + "\n")
-        return []
-    text = record.read_text()
-    if not text.endswith("\n"):  # it was cut off while a line was written
-        record.write_text(text + "\n")
-    found: list[Meeting] = []
-    for number, line in enumerate(text.splitlines()):
-        try:
-            values = json.loads(line)
-        except ValueError:
-            continue
-        if number == 0:
-            if values != terms:
-                raise BadOption(f"{record} is the record of another ladder; name another file, or delete it")
-        else:
-            found.append(Meeting(*values))
+def pairs(bots: list[str], met: list[Meeting]) -> list[dict[str, Any]]:
+    """For each two bots: how often they met, and how often the first came before the second; equals count a half."""
+    found = []
+    for i, bot in enumerate(bots):
+        for rival in bots[i + 1 :]:
+            both = [one for one in met if bot in one.bots and rival in one.bots]
+            won = 0.0
+            for one in both:
+                places = one.places()
+                gap = places[one.bots.index(rival)] - places[one.bots.index(bot)]
+                won += 1.0 if gap > 0 else 0.5 if gap == 0 else 0.0
+            found.append({"bot": bot, "rival": rival, "wins": won, "games": len(both)})
     return found
 
 

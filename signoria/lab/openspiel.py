@@ -6,7 +6,8 @@
 Every option of a game is a parameter (`signoria_age_of_renaissance(players=4,edition=french)`); `data` is the folder of a data pack.
 
 - Chance is explicit. The set-up, and every action that draws, is a chance node with 256 equally likely outcomes (the set-up two of them, one after
-  the other), each of which seeds the draws that follow. So a search never sees the dice of the future.
+  the other), each of which seeds the draws that follow. So a search never sees the dice of the future. `chance_outcomes=2` makes trees that can be walked
+  through whole.
 - Seats that play at the same time decide one after the other, the lowest first; what they do stays hidden until all have.
 - `information_state_string` is what the seat sees and its whole log. It grows long: for tree searches `use_observation_string=True` is faster.
 - `ISMCTSBot.set_resampler(signoria.lab.openspiel.resampler(seed))` gives IS-MCTS positions that the seat could be in.
@@ -23,15 +24,16 @@ import pyspiel
 
 from signoria import registry
 from signoria.kernel.action import Action
+from signoria.kernel.errors import BadOption
 from signoria.kernel.rng import derive, seeded
 from signoria.kernel.state import Setup
 from signoria.lab.actions import space_of
 from signoria.lab.flat import OVER, RECALL, Flat, setup_of, tensor_size
 
-OUTCOMES: Final = 256  # of a chance node
+OUTCOMES: Final = 256  # of a chance node, unless the game is given another number
 DEALS: Final = 2  # chance nodes before the first decision
+ALWAYS_WON: Final = (registry.TEMPLATE,)  # where nobody can win, all lose, and returns do not add up to 0
 LONGEST: Final = 100_000  # actions and chance nodes of a game; turn limits end games long before
-CHANCES: Final = [(i, 1.0 / OUTCOMES) for i in range(OUTCOMES)]
 
 
 class Core:
@@ -88,6 +90,7 @@ class SignoriaState(pyspiel.State):
     def __init__(self, game: SignoriaGame) -> None:
         super().__init__(game)
         self.core = Core(game.setup)
+        self.outcomes = game.outcomes
 
     def current_player(self) -> int:
         if self.core.chance:
@@ -99,7 +102,7 @@ class SignoriaState(pyspiel.State):
         return self.core.flat.ids()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return CHANCES
+        return [(i, 1.0 / self.outcomes) for i in range(self.outcomes)]
 
     def _apply_action(self, action: int) -> None:
         if self.core.chance:
@@ -173,12 +176,16 @@ class SignoriaGame(pyspiel.Game):
         options = {o.id: given[o.id] for o in meta.options if o.id in given}
         self.setup = setup_of(self.game, seats, options, given.get("data") or None)
         self.numbers = tensor_size(self.setup)
+        self.outcomes = int(given.get("chance_outcomes", OUTCOMES))
+        if not 1 <= self.outcomes <= OUTCOMES:
+            raise BadOption(f"chance_outcomes is a number from 1 to {OUTCOMES}, not {self.outcomes}")
         info = pyspiel.GameInfo(
-            num_distinct_actions=max(space_of(self.setup).size, OUTCOMES),
-            max_chance_outcomes=OUTCOMES,
+            num_distinct_actions=max(space_of(self.setup).size, self.outcomes),
+            max_chance_outcomes=self.outcomes,
             num_players=seats,
             min_utility=-1.0 if seats <= 2 else -1.0 / (seats - 1),
             max_utility=1.0,
+            utility_sum=0.0 if self.game in ALWAYS_WON else None,
             max_game_length=LONGEST,
         )
         super().__init__(self.type, info, given)
@@ -212,7 +219,9 @@ def type_of(game: str) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM
+        if game in ALWAYS_WON
+        else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=high,
         min_num_players=low,
@@ -223,6 +232,7 @@ def type_of(game: str) -> Any:
         parameter_specification={
             "players": standard_seats(game),
             "data": "",
+            "chance_outcomes": OUTCOMES,
             **{option.id: option.default for option in meta.options},
         },
     )

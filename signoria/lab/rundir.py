@@ -1,12 +1,12 @@
 """Run directories: where an experiment keeps what was asked, what was played and with what.
 
     run.json        what was asked (`kind` and `request`), and with which versions, on which machine
-    parts/00003.jsonl   the rows that part 3 of the work brought, with a digest; written whole or not at all
+    parts/00003.jsonl   the rows that part 3 of the work brought, with a digest and the CPU seconds it took; written whole or not at all
     result.json     when all parts are there: the digest of the whole, and what the kind of experiment adds
 
-A run that was broken off goes on where it was: `missing` tells which parts are not there yet. The same request gives the same rows and the same
-digest, on any machine and however the parts were shared out; only run.json and times differ. Standard library only: whoever writes Parquet and reports
-reads the parts.
+A run that was broken off goes on where it was: `missing` tells which parts are not there yet. An open run, which has no number of parts, is done whenever
+its owner says so: a duel stops when it is clear. The same request gives the same rows and the same digest, on any machine and however the parts were shared
+out; only run.json and times differ. Standard library only: whoever writes Parquet and reports reads the parts.
 
     run = open_run(Path("runs/first"), "duel", {"game": "antiquity", "seed": 7}, parts=40)
     for part in run.missing():
@@ -46,7 +46,14 @@ class Run:
 
     @property
     def parts(self) -> int:
-        return int(self.about["parts"])
+        """How many parts it has; of an open run, how many are there one after the other."""
+        wanted = self.about["parts"]
+        if wanted is not None:
+            return int(wanted)
+        there = 0
+        while self.part_path(there).is_file():
+            there += 1
+        return there
 
     def part_path(self, part: int) -> Path:
         return self.path / "parts" / f"{part:05d}.jsonl"
@@ -55,10 +62,11 @@ class Run:
         """The parts that have not been done."""
         return [part for part in range(self.parts) if not self.part_path(part).is_file()]
 
-    def put(self, part: int, rows: Rows) -> None:
-        """Keep what a part brought. The file appears whole: a killed process leaves no half of it."""
+    def put(self, part: int, rows: Rows, seconds: float = 0.0) -> None:
+        """Keep what a part brought, and what it took. The file appears whole: a killed process leaves no half of it."""
         lines = [encode({"table": table, **row}) for table, of_table in rows.items() for row in of_table]
-        write_whole(self.part_path(part), "".join(f"{line}\n" for line in [*lines, f"#{digest_of(lines)}"]))
+        mark = f"#{digest_of(lines)} {seconds:.3f}"
+        write_whole(self.part_path(part), "".join(f"{line}\n" for line in [*lines, mark]))
 
     def rows(self, part: int, table: str) -> list[dict[str, Any]]:
         """The rows that a part brought for a table."""
@@ -71,13 +79,20 @@ class Run:
 
     def lines(self, part: int) -> list[str]:
         """The checked lines of a part. Raises BadRun."""
-        path = self.part_path(part)
-        *lines, mark = path.read_text(encoding="utf-8").splitlines() or [""]
-        if mark != f"#{digest_of(lines)}":
+        *lines, mark = self._text(part)
+        if mark.split()[:1] != [f"#{digest_of(lines)}"]:
             raise BadRun(
-                f"{path} is damaged: delete it and run the same command again, it will be played anew"
+                f"{self.part_path(part)} is damaged: delete it and run the same command again, it will be played anew"
             )
         return lines
+
+    def seconds(self, part: int) -> float:
+        """The CPU seconds that a part took, as far as that is known."""
+        mark = self._text(part)[-1].split()
+        return float(mark[1]) if len(mark) > 1 else 0.0
+
+    def _text(self, part: int) -> list[str]:
+        return self.part_path(part).read_text(encoding="utf-8").splitlines() or [""]
 
     def table(self, name: str) -> Iterator[dict[str, Any]]:
         """All rows of a table, part by part."""
@@ -98,8 +113,12 @@ class Run:
         return found
 
 
-def open_run(path: Path, kind: str, request: dict[str, Any], parts: int) -> Run:
-    """Make a run directory, or go on with the one that is there. Raises BadRun if it holds something else."""
+def open_run(
+    path: Path, kind: str, request: dict[str, Any], parts: int | None, compiled: bool = False
+) -> Run:
+    """Make a run directory, or go on with the one that is there; without a number of parts it is an open one. `compiled` says that the games are played
+    by another interpreter, that of the compiled build. Raises BadRun if it holds something else.
+    """
     wanted = {"kind": kind, "parts": parts, "request": json.loads(encode(request))}
     there = path / "run.json"
     if there.is_file():
@@ -120,7 +139,10 @@ def open_run(path: Path, kind: str, request: dict[str, Any], parts: int) -> Run:
         return Run(path, about)
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         raise BadRun(f"{path} is no run directory and not empty: choose another one")
-    about = {"format": FORMAT, **wanted, "versions": versions_of(request), "machine": machine()}
+    versions = versions_of(request)
+    if compiled:
+        versions["build"] = dict.fromkeys(versions["build"], "compiled")
+    about = {"format": FORMAT, **wanted, "versions": versions, "machine": machine()}
     (path / "parts").mkdir(parents=True, exist_ok=True)
     write_whole(there, json.dumps(about, indent=2, ensure_ascii=False) + "\n")
     return Run(path, about)

@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from signoria import registry
-from signoria.bots import check
 from signoria.kernel.errors import SignoriaError
+from signoria.lab.entrants import check
 from signoria.lab.jobs import TABLES, Cell, Job, jobs_of
 
 KEYS: Final = ("title", "about", "seed", "games", "tables", "cell")
@@ -181,7 +181,7 @@ class Reader:
             )
         for name in names:
             try:
-                check(name)
+                check(name, rules)
             except SignoriaError as error:
                 raise self.bad(self.line_of(number, "bots", name), str(error)) from error
         seats = row.get("seats", [len(names)] if isinstance(bots, list) else [max(2, rules.meta.seats[0])])

@@ -7,10 +7,11 @@ import pytest
 from signoria.bots import UnknownBot
 from signoria.kernel.errors import BadOption, UnknownGame
 from signoria.lab.arena import Standing, _count, arena
+from signoria.lab.runner import Place
 
 
 def test_every_entrant_sits_on_every_seat_equally_often() -> None:
-    standings = arena("template", ["greedy", "random", "random"], games=30, processes=1)
+    standings = arena("template", ["greedy", "random", "random"], games=30, place=Place(1))
     assert [s.games_by_seat for s in standings] == [[10, 10, 10]] * 3
     assert sum(s.wins for s in standings) == pytest.approx(30)
     assert [s.games for s in standings] == [30, 30, 30]
@@ -29,16 +30,16 @@ def test_ties_are_shared_and_seats_rotate() -> None:
 
 def test_the_result_follows_from_the_seed_however_many_processes_play() -> None:
     told: list[tuple[int, int]] = []
-    alone = arena("template", ["greedy", "random"], games=12, seed=5, processes=1)
+    alone = arena("template", ["greedy", "random"], games=12, seed=5, place=Place(1))
     shared = arena(
-        "template", ["greedy", "random"], games=12, seed=5, processes=2, tell=lambda *n: told.append(n)
+        "template", ["greedy", "random"], games=12, seed=5, place=Place(2), tell=lambda *n: told.append(n)
     )
     assert [s.to_json() for s in alone] == [s.to_json() for s in shared]
     assert told[-1] == (12, 12)
 
 
 def test_greedy_beats_random_at_the_template_game() -> None:
-    standings = arena("template", ["greedy", "random"], games=120, processes=1)
+    standings = arena("template", ["greedy", "random"], games=120, place=Place(1))
     assert standings[0].share > 0.6
 
 

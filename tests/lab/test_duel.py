@@ -9,7 +9,10 @@ import pytest
 
 from signoria.bots import UnknownBot
 from signoria.kernel.errors import BadOption
-from signoria.lab.duel import Duel, Game, interval, likelihood, student
+from signoria.lab.bouts import Game, Parts, Record
+from signoria.lab.duel import Duel, interval, likelihood, student
+from signoria.lab.rundir import open_run
+from signoria.lab.runner import Place
 
 
 def filled(shares: list[float], seats: int = 2, **more: float) -> Duel:
@@ -60,16 +63,45 @@ def test_a_likelihood_ratio_grows_with_what_speaks_for_it() -> None:
 def test_a_duel_goes_on_from_its_record(tmp_path: Path) -> None:
     record = tmp_path / "duel.jsonl"
     first = Duel("template", "greedy", "random", 2, games=8)
-    first.run(record=record, tell=lambda duel: None)
+    told: list[tuple[int, int]] = []
+    first.run(keep=Record(record, first.request(False)), tell=lambda done, every: told.append((done, every)))
+    assert told == [(done, 16) for done in range(17)]
     lines = record.read_text().splitlines()
     assert len(lines) == 1 + 16
     record.write_text("\n".join(lines[:8]) + "\n[3, 1, 0, 0.")  # cut off while a line was written
     again = Duel("template", "greedy", "random", 2, games=8)
-    again.run(record=record)
+    again.run(keep=Record(record, again.request(False)))
     assert again.to_json()["share"] == first.to_json()["share"]
     other = Duel("template", "greedy", "random", 2, games=8, seed=2)
     with pytest.raises(BadOption, match="is the record of another duel"):
-        other.run(record=record)
+        Record(record, other.request(False))
+
+
+def test_a_duel_goes_on_in_its_run_directory_and_may_be_asked_for_more(tmp_path: Path) -> None:
+    first = Duel("template", "greedy", "random", 2, games=8)
+    run = open_run(tmp_path / "run", "duel", first.request(False), None)
+    first.run(keep=Parts(run))
+    assert run.parts == 16
+    digest = run.digest()
+    run.part_path(11).unlink()
+    again = Duel("template", "greedy", "random", 2, games=8)
+    again.run(Place(2), Parts(open_run(tmp_path / "run", "duel", again.request(False), None)))
+    assert run.digest() == digest
+    assert again.to_json()["share"] == first.to_json()["share"]
+    more = Duel("template", "greedy", "random", 2, games=12, to_the_end=True)
+    more.run(keep=Parts(run))
+    assert run.parts == 24
+    assert run.rows(3, "games") == [
+        {"deal": 0, "seat": 1, "control": True, "share": run.rows(3, "games")[0]["share"]}
+    ]
+
+
+def test_where_a_duel_stops_follows_from_its_games_alone() -> None:
+    alone, shared = (Duel("template", "greedy", "random", 2, games=80) for _ in range(2))
+    alone.run()
+    shared.run(Place(2))
+    assert alone.played.keys() == shared.played.keys()
+    assert len(alone.blocks()) == len(alone.blocks(True)) < 40
 
 
 def test_the_yardstick_beats_chance_and_the_control_does_not() -> None:

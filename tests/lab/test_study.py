@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from signoria.lab import runner
 from signoria.lab.jobs import Cell, Job, drama, lead_changes, settled
 from signoria.lab.rundir import open_run
-from signoria.lab.runner import NoRay, Place, carry_out, check_place
+from signoria.lab.runner import Lost, NoRay, Place, carry_out, check_place
 from signoria.lab.study import BadStudy, Study, read_study
 
 GOOD = """title = "Seats"
@@ -134,6 +136,21 @@ def test_a_run_broken_off_and_shared_out_ends_with_the_digest_of_one_in_one_go(t
     carry_out(again, jobs, Place(2), lambda done, every: told.append((done, every)))
     assert told[-1] == (53, 53)
     assert again.finish()["digest"] == whole.finish()["digest"]
+
+
+def test_processes_of_another_interpreter_bring_the_same(tmp_path: Path) -> None:
+    study = read(tmp_path, GOOD)
+    jobs = study.jobs()
+    runs = [open_run(tmp_path / name, "study", study.request(), len(jobs)) for name in ("here", "there")]
+    carry_out(runs[0], jobs, Place(1))
+    carry_out(runs[1], jobs, Place(2, compiled=Path(sys.executable)))
+    assert runs[0].finish()["digest"] == runs[1].finish()["digest"]
+    other = open_run(tmp_path / "other", "study", study.request(), len(jobs), compiled=True)
+    assert other.about["versions"]["build"] == {"template": "compiled"}
+    false = shutil.which("false")
+    assert false is not None
+    with pytest.raises(Lost, match="ended before its work was done"):
+        carry_out(other, jobs, Place(2, compiled=Path(false)))
 
 
 def test_lead_changes_drama_and_when_it_was_settled() -> None:

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 import pytest
 
 from signoria import registry
 from signoria.kernel.errors import BadOption
 from signoria.lab import fit as fitting
-from signoria.lab.fit import collect, fit, fitted, samples, written
+from signoria.lab.fit import fit, fitted, samples, written
+from signoria.lab.positions import collect
+from signoria.lab.strength import weigh
 
 
 class Two:
@@ -74,6 +77,12 @@ def test_a_fit_is_a_run_with_a_data_file(tmp_path: Path, monkeypatch: pytest.Mon
     terms = registry.ruleset("road_to_domination").terms()
     assert set(file["weights"]) == {f"{part}_{term}" for part in ("early", "late") for term in terms}
     assert (tmp_path / "run" / "result.json").is_file()
+    weigh(again, 0.1)
+    page = (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
+    assert again.digest() in page
+    assert all(f"<td>{term}</td>" in page for term in terms)
+    assert (tmp_path / "run" / "plots" / "weights.svg").read_text().startswith("<svg")
+    assert pl.read_parquet(tmp_path / "run" / "positions.parquet").height == len(first)
 
 
 def test_a_game_without_terms_can_not_be_fitted(tmp_path: Path) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from signoria.kernel.errors import BadOption
-from signoria.lab.ladder import Meeting, climb, draw, rate
+from signoria.lab.ladder import Ladder, Meeting, draw, pairs, rate
+from signoria.lab.rundir import BadRun
+from signoria.lab.runner import Place
+from signoria.lab.strength import climb
 
 BOTS = ["random", "greedy", "merchant"]
 
@@ -29,15 +33,36 @@ def test_who_wins_stands_above() -> None:
     assert first.games == last.games == 20
 
 
-def test_a_ladder_goes_on_from_its_record(tmp_path: Path) -> None:
-    record = tmp_path / "ladder.jsonl"
-    first = climb("template", BOTS, [2, 3], 4, record=record)
-    lines = record.read_text().splitlines()
-    assert len(lines) == 9
-    record.write_text("\n".join(lines[:5]) + "\n[3, 2, [")
-    again = climb("template", BOTS, [2, 3], 4, record=record)
-    assert [rung.to_json() for rung in again] == [rung.to_json() for rung in first]
-    with pytest.raises(BadOption, match="another ladder"):
-        climb("template", BOTS, [2, 3], 4, seed=2, record=record)
+def test_what_makes_no_sense_is_refused() -> None:
     with pytest.raises(BadOption, match="needs at least 4 different bots"):
-        climb("template", BOTS, [4], 4)
+        Ladder("template", BOTS, [4], 4)
+    with pytest.raises(BadOption, match="needs at least one game"):
+        Ladder("template", BOTS, [2], 0)
+
+
+def test_who_came_before_whom() -> None:
+    met = [
+        Meeting(2, 0, ["greedy", "random"], [[0], [1]]),
+        Meeting(3, 1, ["random", "greedy", "merchant"], [[0, 1], [2]]),
+    ]
+    assert pairs(BOTS, met) == [
+        {"bot": "random", "rival": "greedy", "wins": 0.5, "games": 2},
+        {"bot": "random", "rival": "merchant", "wins": 1.0, "games": 1},
+        {"bot": "greedy", "rival": "merchant", "wins": 1.0, "games": 1},
+    ]
+
+
+def test_a_ladder_is_a_run_that_goes_on_and_comes_out_the_same_anywhere(tmp_path: Path) -> None:
+    ladder = Ladder("template", BOTS, [2, 3], 4)
+    alone = [rung.to_json() for rung in ladder.climb()]
+    rungs, digest = climb(ladder, tmp_path / "run", Place(2))
+    assert [rung.to_json() for rung in rungs] == alone
+    (tmp_path / "run" / "parts" / "00005.jsonl").unlink()
+    assert climb(ladder, tmp_path / "run", Place(1))[1] == digest
+    assert pl.read_parquet(tmp_path / "run" / "games.parquet").height == 8
+    page = (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
+    assert digest in page
+    assert "Who came before whom" in page
+    assert (tmp_path / "run" / "plots" / "ratings.svg").read_text().startswith("<svg")
+    with pytest.raises(BadRun, match="holds another run"):
+        climb(Ladder("template", BOTS, [2, 3], 4, seed=2), tmp_path / "run", Place(1))

@@ -14,7 +14,12 @@ from open_spiel.python.bots import uniform_random
 from open_spiel.python.tests import games_sim_test
 
 from signoria import registry
+from signoria.bots import UnknownBot
+from signoria.kernel.errors import BadOption
+from signoria.kernel.playout import next_seat
+from signoria.kernel.rng import seeded
 from signoria.lab import openspiel
+from signoria.lab.entrants import check, make
 
 GAMES = [*registry.GAMES, registry.TEMPLATE]
 SHORT = "turn_limit=3"  # so that whole games stay short
@@ -71,9 +76,10 @@ def test_random_simulations(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_games_sim_test(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copies, serialisation, pickles. Replaying the history takes long at its end, so the game is cut where the test itself cuts games."""
-    monkeypatch.setattr(games_sim_test, "MAX_ACTIONS_PER_GAME", 300)
+def test_games_sim_test(game: str, deep: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies, serialisation, pickles. OpenSpiel cuts games after 1,000 actions; the quick version after 300, since it replays the history at every step."""
+    if not deep:
+        monkeypatch.setattr(games_sim_test, "MAX_ACTIONS_PER_GAME", 300)
     games_sim_test.GamesSimTest().sim_game(load(game))
 
 
@@ -96,6 +102,24 @@ def suites() -> dict[str, Any]:
         suite.setUpClass()
         out[game] = suite
     return out
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in dir(api_test.EnforceAPIOnFullTreeBase) if name.startswith("test_")]
+)
+def test_api_on_a_whole_tree(name: str, whole_tree: Any) -> None:
+    getattr(whole_tree(name), name)()
+
+
+@pytest.fixture(scope="module")
+def whole_tree() -> Any:
+    """The test of whole trees on a small game of Tribute: two chance outcomes, two turns. Its numbers of nodes stand in tables of OpenSpiel's."""
+    api_test.TOTAL_NUM_STATES["tribute"] = (333, 229, 649)
+    api_test.PERFECT_RECALL_NUM_STATES["tribute"] = 131
+    game = pyspiel.load_game("signoria_template(players=2,goal=5,turn_limit=2,chance_outcomes=2)")
+    suite: Any = type("tribute", (api_test.EnforceAPIOnFullTreeBase,), {"game": game, "game_name": "tribute"})
+    suite.setUpClass()
+    return suite
 
 
 @pytest.mark.parametrize("variant", variants())
@@ -216,6 +240,46 @@ def test_the_bots_of_openspiel_play(game: str) -> None:
         state.apply_action(action)
         acted += 1
     assert acted
+
+
+@pytest.mark.parametrize("game", ["template", "pax_renaissance", "antiquity"])
+def test_openspiels_search_is_a_guest_at_our_tables(game: str) -> None:
+    """It chooses legal actions, also where a verb is split or several seats decide at once, and honestly: the same wherever its seat sees the same."""
+    rules = registry.ruleset(game)
+    order = seeded(2)
+    asked: set[int] = set()
+    s = rules.new_state(rules.setup(3, {}), 5)
+    for number in range(24):
+        seat = next_seat(s.waiting, order)
+        actions = s.legal(seat)
+        choices = [
+            make("openspiel:ismcts#3", number).choose(world, seat) for world in (s, s.determinize(seat, 8))
+        ]
+        assert choices[0] in actions
+        assert choices[0] == choices[1]
+        asked.add(seat)
+        s.apply(seat, choices[0])
+    assert len(asked) > 1
+
+
+def test_a_guest_with_a_wrong_name_is_refused() -> None:
+    for name in ("openspiel:ismcts", "openspiel:mcts#5", "openspiel:ismcts#0", "openspiel:ismcts#many"):
+        with pytest.raises(UnknownBot, match="openspiel:ismcts#200"):
+            check(name, registry.ruleset("template"))
+    with pytest.raises(BadOption, match="chance_outcomes is a number from 1 to 256"):
+        openspiel.Template({"chance_outcomes": 0})
+
+
+def test_the_same_board_with_another_question_is_another_observation() -> None:
+    """What is asked is part of what a player sees: equal keys of IS-MCTS have equal actions."""
+    seen: dict[str, list[int]] = {}
+    state = pyspiel.load_game("signoria_road_to_domination").new_initial_state()
+    chance = random.Random(4)
+    for _ in range(400):
+        advance(state, chance, 1)
+        if state.is_player_node():
+            legal = state.legal_actions()
+            assert seen.setdefault(f"{state.current_player()} {state.observation_string()}", legal) == legal
 
 
 def test_an_action_that_is_not_legal_is_refused() -> None:

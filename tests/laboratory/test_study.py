@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from signoria.cli.main import app
 from signoria.lab.arena import arena
+from signoria.lab.runner import Place
 from signoria.lab.tables import interval
 
 STUDY = """title = "A <first> study"
@@ -125,8 +126,8 @@ def test_a_bad_study_is_refused_before_anything_is_made(done: Path) -> None:
 
 
 def test_a_tournament_writes_the_same_kind_of_directory(tmp_path: Path) -> None:
-    kept = arena("template", ["greedy", "random"], games=12, seed=5, processes=1, out=tmp_path / "arena")
-    plain = arena("template", ["greedy", "random"], games=12, seed=5, processes=1)
+    kept = arena("template", ["greedy", "random"], games=12, seed=5, place=Place(1), out=tmp_path / "arena")
+    plain = arena("template", ["greedy", "random"], games=12, seed=5, place=Place(1))
     assert [s.to_json() for s in kept] == [s.to_json() for s in plain]
     assert (tmp_path / "arena" / "report.html").is_file()
     assert json.loads((tmp_path / "arena" / "run.json").read_text())["kind"] == "arena"

@@ -1,7 +1,7 @@
 """What a sensible player does: every action with what it seems to bring, at a glance.
 
-Nothing is tried out. What a rival holds is never looked at, only how many cards. Every judgement has a name and a weight in bots.toml
-under `[policy]`; temperaments change some of them. The worths are those of the terms of `evaluate`, by rule of thumb and the same all
+Nothing is tried out here (`foresight` does that). What a rival holds is never looked at, only how many cards. Every judgement has a name
+and a weight in bots.toml under `[policy]`; temperaments change some of them. The worths are those of the terms of `evaluate`, by rule of thumb and the same all
 game long: what was fitted for positions tells who is ahead, but makes a poor shopping list (an army is a sign of strength
 rather than its cause).
 """

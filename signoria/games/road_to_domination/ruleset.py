@@ -28,6 +28,7 @@ from signoria.games.road_to_domination.evaluate import (
     stage_of,
     values,
 )
+from signoria.games.road_to_domination.foresight import foresee
 from signoria.games.road_to_domination.invariants import invariants
 from signoria.games.road_to_domination.meta import META
 from signoria.games.road_to_domination.policy import rank
@@ -185,6 +186,10 @@ class RoadToDomination(Ruleset[Road]):
 
     def rank(self, s: Road, seat: int, actions: list[Action], style: Style) -> list[float]:
         return rank(s, seat, actions, style)
+
+    def policy(self, s: Road, seat: int, style: Style) -> Action | None:
+        looks = int(style.weight("looks", 0.0))
+        return foresee(s, seat, style, looks) if looks > 1 else super().policy(s, seat, style)
 
     def explain_choice(self, s: Road, seat: int, action: Action, style: Style) -> list[Text]:
         return explain_choice(s, seat, action)
