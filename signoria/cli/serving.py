@@ -36,6 +36,9 @@ DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"
 Redis = Annotated[str, typer.Option("--redis", envvar="SIGNORIA_REDIS", help=tell("redis"))]
 Lan = Annotated[bool, typer.Option("--lan", help=tell("lan"))]
 LanAddress = Annotated[str, typer.Option("--lan-address", help=tell("lan_address"))]
+Compile = Annotated[
+    bool, typer.Option("--compile/--no-compile", envvar="SIGNORIA_COMPILE", help=tell("compile"))
+]
 Open = Annotated[bool, typer.Option("--open/--no-open", help=tell("open"))]
 
 
@@ -51,11 +54,12 @@ class Launch:
         self.port = port
         self.browser = True
         self.template = False
+        self.compile = True
         self.names: tuple[str, ...] = ()
         self.https = False
         self.accounts = False
         self.registration: Registration = "invited"
-        self.mail = self.mail_from = ""
+        self.mail = self.mail_from = self.store = ""
         self.redis = ""
         self.metrics = 0
         self.json_log = False
@@ -130,6 +134,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         launch.db,
         host=launch.host,
         template=launch.template,
+        compile=launch.compile,
         names=launch.names,
         https=launch.https,
         accounts=launch.accounts,
@@ -139,6 +144,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         redis=launch.redis,
         metrics=launch.metrics,
         json_log=launch.json_log,
+        store=launch.store,
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
@@ -243,9 +249,11 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         redis: Redis = "",
         metrics: Annotated[int, typer.Option("--metrics", min=0, max=65535, help=tell("metrics"))] = 0,
         json_log: Annotated[bool, typer.Option("--json-log", help=tell("json_log"))] = False,
+        store: Annotated[str, typer.Option("--store", envvar="SIGNORIA_STORE", help=tell("store"))] = "",
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
+        compiled: Compile = True,
         language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
     ) -> None:
         with clear_errors():
@@ -255,9 +263,9 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             if https and not name:
                 raise BadOption(words_in(language).say("serve.https_name"))
             launch = Launch(data_dir, db, host, port)
-            launch.https = https
+            launch.https, launch.compile = https, compiled
             launch.accounts, launch.registration = accounts, registration
-            launch.mail, launch.mail_from = mail, mail_from
+            launch.mail, launch.mail_from, launch.store = mail, mail_from, store
             launch.redis, launch.metrics, launch.json_log = redis, metrics, json_log
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))

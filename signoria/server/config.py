@@ -73,9 +73,11 @@ class Config:
     redis: str = ""  # where the processes of a house meet, if it has several; as a URL
     metrics: int = 0  # the port on this machine at which figures can be read; 0: none
     json_log: bool = False  # the log in lines of JSON
+    store: str = ""  # where restraints keep what they remember, if several servers share it, as a URL
     lan: bool = False  # the host wants phones to come
     lan_address: str = ""  # at which they do; if not named, the one in a private network
     template: bool = False
+    compile: bool = False  # from a checkout, let bots think on the compiled build, and make it if need be
     workers: int = field(default_factory=thinkers)
     static: Path = STATIC
     limits: Limits = field(default_factory=Limits)

@@ -21,7 +21,8 @@ from saq.queue.redis import RedisQueue
 
 from signoria import bots
 from signoria.kernel.errors import BadOption
-from signoria.server.thinking import Job, Thinkers, Thought
+from signoria.server.thinking import Thinkers
+from signoria.server.worker import Job, Thought
 
 LIVE: Final = "signoria-live"
 SLOW: Final = "signoria-slow"
@@ -65,7 +66,7 @@ class Fleet:
         self._queues = {name: open_queue(url, name) for name in (LIVE, SLOW)}
 
     async def think(self, table: str, job: Job, live: bool) -> Thought:
-        """What a bot does: from the fleet, or else from here. Raises BrokenProcessPool."""
+        """What a bot does: from the fleet, or else from here. Raises WorkerGone."""
         if len(job.legal) > 1 and bots.seconds_of(job.bot) > QUICK:
             try:
                 return await self._elsewhere(table, job, self._queues[LIVE if live else SLOW])

@@ -16,7 +16,7 @@ from signoria.server.driver import Driver
 from signoria.server.fellows import Fellows
 from signoria.server.fleet import Fleet, check_redis
 from signoria.server.hub import Hub
-from signoria.server.thinking import Job, Thought
+from signoria.server.worker import Job, Thought
 
 COUNTED = 5.0  # seconds between two looks at the queue
 BELL = "bell"  # as a table that is minded by one of them

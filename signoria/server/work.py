@@ -18,7 +18,8 @@ from saq.queue.redis import RedisQueue
 
 from signoria.server.errors import NoFleet
 from signoria.server.fleet import LIVE, SLOW, check_redis, close, open_queue
-from signoria.server.thinking import Job, Thinkers
+from signoria.server.thinking import Thinkers
+from signoria.server.worker import Job
 
 BEAT: Final = 2.0  # seconds between two signs of life
 GRACE: Final = 10  # seconds that jobs have to end when the worker is told to

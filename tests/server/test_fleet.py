@@ -13,7 +13,7 @@ import pytest
 from redis import Redis
 
 from signoria.kernel.state import digest_of
-from signoria.server.thinking import Job
+from signoria.server.worker import Job
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
 from tests.server.desk import Member, Running, free_port, wait_for

@@ -140,6 +140,9 @@ DELETE  /api/tables/{table:str}/invitations/{link:str}  owner
 POST    /api/tables/{table:str}/leave           seat
 POST    /api/tables/{table:str}/return          seat
 DELETE  /api/tables/{table:str}/seats/{seat:int}/holder  owner
+GET     /api/tables/{table:str}/talk            seat
+POST    /api/tables/{table:str}/talk            seat
+PUT     /api/tables/{table:str}/talk/heard      seat
 POST    /api/tables/{table:str}/mute            seat
 POST    /api/tables/{table:str}/report          seat
 """
@@ -275,7 +278,14 @@ class Town:
         with Line(running.config.port) as line:
             self.public = {
                 line.ask("GET", path, {"Host": host_of(running)}).body
-                for path in ("/", "/health", "/ready", "/texts", "/schema/openapi.json", "/schema/messages.json")
+                for path in (
+                    "/",
+                    "/health",
+                    "/ready",
+                    "/texts",
+                    "/schema/openapi.json",
+                    "/schema/messages.json",
+                )
             }
         assert INDEX in self.public
 
