@@ -44,7 +44,7 @@ class House(Cabinet):
     def __init__(self, engine: Engine, config: Config) -> None:
         super().__init__(engine, config)
         self._settings: dict[str, Any] | None = None
-        self.restraints = Restraints(config.store)
+        self.restraints = Restraints(config.store or config.redis)
 
     # -- settings ----------------------------------------------------------------------------------
 
