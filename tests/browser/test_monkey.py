@@ -32,7 +32,6 @@ def play(browser: Browser, house: SteadyHouse, run: Run, clicks: int) -> None:
     assert report.told() == []
 
 
-@pytest.mark.deep
 @pytest.mark.parametrize("run", QUICK, ids=lambda run: run.name)
 def test_a_part_of_a_game(run: Run, browser: Browser, steady: SteadyHouse) -> None:
     play(browser, steady, run, CLICKS)
