@@ -249,6 +249,11 @@ export class TableStore extends Host {
     return this.company?.request?.kind === 'undo'
   }
 
+  /** Nothing else is lit while the game stands, or while this person is asked for an answer. */
+  get held(): boolean {
+    return this.stands || !!this.company?.request?.may
+  }
+
   /** A bot sits in for the person at this page. */
   get sitsIn(): boolean {
     return !!this.state?.seats.some((seat) => seat.yours && seat.since)
@@ -379,7 +384,7 @@ export class TableStore extends Host {
   }
 
   override lit(key: string): boolean {
-    return this.litNow.has(key) && !this.busy && !this.stands
+    return this.litNow.has(key) && !this.busy && !this.held
   }
 
   override picked(key: string): boolean {
@@ -394,6 +399,10 @@ export class TableStore extends Host {
   override click(nouns: Noun[], node: Element, touch: boolean, text = ''): void {
     const decision = this.decision
     const keys = nouns.map(keyOf).filter((one) => this.litNow.has(one))
+    if (this.held && keys.length) {
+      this.notice = t('request_first')
+      return
+    }
     if (!decision || !keys.length || this.busy) {
       void this.whyNot(nouns, node, text)
       return
@@ -518,7 +527,7 @@ export class TableStore extends Host {
   /** Choose an offer: at once if it can be taken back, else after a confirmation in the prompt. */
   override async pick(offer: Offer, touch = false): Promise<void> {
     const decision = this.decision
-    if (this.busy || !decision?.actions.some((one) => sameAction(one.action, offer.action))) return
+    if (this.busy || this.held || !decision?.actions.some((one) => sameAction(one.action, offer.action))) return
     const confirmed = this.pending !== null && sameAction(this.pending.action, offer.action)
     if (touch && !confirmed) {
       this.pending = offer
@@ -542,7 +551,7 @@ export class TableStore extends Host {
 
   async play(offer: Offer): Promise<void> {
     const number = this.decision?.number
-    if (number === undefined || this.busy || !this.socket) return
+    if (number === undefined || this.busy || this.held || !this.socket) return
     clearTimeout(this.forced)
     await this.send(() => this.socket!.ask({ type: 'move', number, action: offer.action, hold: settings.values.end_turn }))
   }
