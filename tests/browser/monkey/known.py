@@ -35,7 +35,7 @@ ALLOWED: Final[tuple[Known, ...]] = (
         "covered",
         "age_of_renaissance",
         r"\.fan|span\.(top|pays)",
-        r"by (div\.cards > )?(div\.card\.\w+\.fan|svg\.seat-\d > path)",
+        r"by div\.cards > div\.card\.\w+\.fan$",
         "a hand of many cards is a fan: each lies on a part of the one before, and the card under the pointer on top",
     ),
 )
