@@ -7,8 +7,7 @@ from __future__ import annotations
 import json
 import sys
 
-from signoria import registry
-from signoria.lab import compiled
+from signoria import compiled, registry
 from signoria.lab.pondering import measure
 
 

@@ -74,7 +74,7 @@ make_user() {
 }
 
 make_database() {
-    as_postgres() { runuser -u postgres -- "$@"; }
+    as_postgres() { (cd / && runuser -u postgres -- "$@"); } # the checkout may lie where that user must not look
     systemctl start postgresql
     as_postgres psql -qtAc "SELECT 1 FROM pg_roles WHERE rolname = 'signoria'" | grep -q 1 || as_postgres createuser signoria
     as_postgres psql -qtAc "SELECT 1 FROM pg_database WHERE datname = 'signoria'" | grep -q 1 ||

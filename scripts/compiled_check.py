@@ -1,9 +1,9 @@
-"""The compiled check of ./test: kernel and games compiled by mypyc play exactly as the sources do.
+"""The compiled check of ./test: kernel, games and bots compiled by mypyc play exactly as the sources do.
 
 Builds the project into a second private environment, .venv-compiled (kept while nothing in the package changes,
-and used by `signoria bench --compiled` too), then runs scripts/digests.py there and on the sources, both outside
-the checkout. Every kernel and game module must come from a shared object, every stored replay must load, and
-seeded random games must give the same digests.
+and used by the bots of `./play` and `signoria bench --compiled` too), then runs scripts/digests.py there and on the sources, both outside
+the checkout. Every kernel, game and bot module must come from a shared object, every stored replay must load, and
+seeded random games and the moves of bots that think must give the same digests.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from signoria.lab import compiled as building
+from signoria import compiled as building
 
 ROOT = Path(__file__).resolve().parent.parent
 

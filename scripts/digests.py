@@ -1,4 +1,4 @@
-"""Print, as JSON, where kernel and games come from and the digests of replays and of seeded random games.
+"""Print, as JSON, where kernel, games and bots come from and the digests of replays, of seeded random games and of bots' moves.
 
 python -I scripts/digests.py REPLAYS DECISIONS    (run by scripts/compiled_check.py)
 """
@@ -17,8 +17,11 @@ from typing import Any
 
 import signoria
 from signoria import registry
+from signoria.server.worker import Job, think
 
 DIGEST_EVERY = 10
+THINKER = "prince#64"  # so many iterations: the same seed gives the same move
+THOUGHTS, MOVES = 6, 12  # of a thinker in a game, and by the policy between two of them
 
 
 def modules(*packages: str) -> dict[str, str]:
@@ -48,6 +51,33 @@ def random_games(game: str, seats: int, decisions: int) -> str:
     return trail.hexdigest()
 
 
+def thoughts(game: str, seats: int) -> str:
+    """What bots do and write down in a game, as the workers of a server think; all in one."""
+    trail = hashlib.sha256()
+    match = signoria.new(game, seats=seats, seed=1)
+    for number in range(THOUGHTS * MOVES):
+        if match.over:
+            break
+        decision = next((d for d in match.pending() if len(d.actions) > 1), match.pending()[0])
+        seat, state = decision.seat, match.state.determinize(decision.seat, number)
+        job = Job(
+            game=game,
+            seats=seats,
+            options={},
+            bot="merchant" if number % MOVES else THINKER,
+            seat=seat,
+            number=number,
+            index=0,
+            seed=number,
+            state=state.to_json(),
+            legal=[list(match.vocabulary.encode(action)) for action in decision.actions],
+        )
+        thought = think(job)
+        trail.update(json.dumps([thought.action, thought.memory]).encode())
+        match.play(seat, match.read(thought.action))
+    return trail.hexdigest()
+
+
 def main(replays: str, decisions: str) -> None:
     start = time.process_time()
     errors: list[str] = []
@@ -59,7 +89,7 @@ def main(replays: str, decisions: str) -> None:
         except Exception as error:
             errors.append(f"{name}: {type(error).__name__}: {error}")
 
-    found = modules("signoria.kernel", "signoria.games")
+    found = modules("signoria.kernel", "signoria.games", "signoria.bots")
     for path in sorted(Path(replays).rglob("*.json")):
         text = path.read_text(encoding="utf-8")
         note(str(path.relative_to(replays)), lambda text=text: str(signoria.load(text).state.digest()))
@@ -67,6 +97,8 @@ def main(replays: str, decisions: str) -> None:
         fewest, most = registry.ruleset(game).meta.seats
         for seats in range(fewest, most + 1):
             note(f"{game} for {seats}", lambda g=game, n=seats: random_games(g, n, int(decisions)))
+        seats = max(2, fewest)
+        note(f"bots in {game}", lambda g=game, n=seats: thoughts(g, n))
     json.dump(
         {
             "modules": found,

@@ -1,4 +1,4 @@
-"""Lets the monkey play: python scripts/monkey.py [--games N] [--skip N] [--seed S] [--clicks N] [--only TEXT] [--quick] [--name NAME]
+"""Lets the monkey play: python scripts/monkey.py [--games N] [--skip N] [--seed S] [--clicks N] [--only TEXT] [--short] [--quick] [--name NAME]
 
 It plays games that meet every pair of game, number of seats, theme and size, by clicking what is lit, and looks at the page after every click. The
 report with its pictures goes to .artifacts/monkey. Needs the built client and Chromium.
@@ -35,6 +35,7 @@ def main() -> int:
     parser.add_argument(
         "--only", default="", help="only games whose name contains this, such as pax_renaissance-4"
     )
+    parser.add_argument("--short", action="store_true", help="games of a few turns")
     parser.add_argument("--quick", action="store_true", help="only a part of eight games")
     parser.add_argument("--name", default="monkey", help="of the report")
     given = parser.parse_args()
@@ -46,7 +47,8 @@ def main() -> int:
         given.games = 0
     runs, seed, crowded = list[Run](), given.seed, False
     while len(runs) < given.games:
-        runs += [run for run in covering(seed, crowded) if given.only in run.name][: given.games - len(runs)]
+        chosen = [run for run in covering(seed, crowded, given.short) if given.only in run.name]
+        runs += chosen[: given.games - len(runs)]
         seed, crowded = seed + 1000, not crowded
     runs = runs[given.skip :] or [run for run in QUICK if given.only in run.name]
     report = Report(given.name)

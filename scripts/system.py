@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sysconfig
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from signoria.compiled import can_compile
 
 APT_INSTALL = Path(__file__).with_name("apt-install")
 
@@ -19,11 +20,6 @@ class Need:
 
     packages: tuple[str, ...]
     present: Callable[[], bool]
-
-
-def can_compile() -> bool:
-    header = Path(sysconfig.get_path("include"), "Python.h")
-    return (shutil.which("gcc") or shutil.which("cc")) is not None and header.exists()
 
 
 def postgresql_programs() -> Path | None:

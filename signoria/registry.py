@@ -48,6 +48,11 @@ def package(slug: str) -> str:
     return _added[slug].package if slug in _added else f"signoria.games.{slug}"
 
 
+def module(slug: str) -> str:
+    """Of a game from outside the package, the module of its rules: other processes find its RULESET there. Else empty."""
+    return type(_added[slug]).__module__ if slug in _added else ""
+
+
 def register(rules: Ruleset[Any]) -> None:
     """Add a game from outside the package: it is listed and played like the others."""
     _added[rules.meta.slug] = rules

@@ -16,6 +16,9 @@ SERIOUS: Final = 0.5  # share of the most visits from which on a candidate is a 
 PATIENCE: Final = 0.5  # share of a usual iteration that must be left of the time to begin another
 SEEDS: Final = 1_000_000_000
 DEALS: Final = 128  # imagined positions that a search keeps and goes through again and again
+REST: Final = (
+    0.05  # CPU seconds after which the other threads of the process may run: compiled code does not see to it
+)
 LUCKS: Final = 8_192  # trials of a candidate that have the same luck as those of the others
 CLOSE: Final = 0.5  # in standard errors: what is so near to the best is as good, and the policy decides
 
@@ -89,6 +92,7 @@ class Search:
         self.deadline = start + budget.seconds if budget.seconds > 0.0 else 0.0
         count = 0
         now = start
+        rested = start
         while not budget.stopped and (budget.iterations == 0 or count < budget.iterations):
             if self.deadline > 0.0:
                 usual = (now - start) / count if count else 0.0
@@ -99,6 +103,9 @@ class Search:
             count += 1
             self.iterations += 1
             now = time.thread_time()
+            if now - rested > REST:
+                time.sleep(0.0)
+                rested = now
         self.spent += time.thread_time() - start
 
     def iterate(self) -> bool:

@@ -12,10 +12,10 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from typer.core import TyperCommand
 
+from signoria import compiled as building
 from signoria.cli.screen import Screen
 from signoria.cli.words import Words, usual_language, words_in
 from signoria.kernel.errors import BadOption
-from signoria.lab import compiled as building
 from signoria.lab.runner import LOCAL, Place
 
 W = Words(usual_language())

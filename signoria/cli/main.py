@@ -126,6 +126,7 @@ def play(
     open_it: serving.Open = True,
     lan: serving.Lan = False,
     lan_address: serving.LanAddress = "",
+    compiled: serving.Compile = True,
     language: Language = USUAL,
 ) -> None:
     code = 0
@@ -158,6 +159,7 @@ def play(
             launch = serving.Launch(data_dir, db, "127.0.0.1", port)
             launch.browser, launch.template = open_it, game == registry.TEMPLATE
             launch.lan, launch.lan_address = lan, lan_address
+            launch.compile = compiled
             serving.run(launch, words, wanted)
             return
         where = folder if folder is not None else saves.home()
@@ -290,8 +292,8 @@ def bench(
     language: Language = USUAL,
 ) -> None:
     with clear_errors():
+        from signoria import compiled as building
         from signoria.lab import bench as benching
-        from signoria.lab import compiled as building
 
         words = words_in(language)
         wanted, options = read_seats(seats), read_options(option)

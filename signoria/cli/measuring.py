@@ -135,7 +135,7 @@ def add_to(lab: typer.Typer, clear_errors: Callable[[], AbstractContextManager[N
         as_json: Annotated[bool, typer.Option("--json", help=tell("json"))] = False,
     ) -> None:
         with clear_errors():
-            from signoria.lab import compiled as building
+            from signoria import compiled as building
             from signoria.lab.blunders import examine
 
             words = words_in(usual_language())

@@ -35,6 +35,9 @@ Db = Annotated[str | None, typer.Option("--db", help=tell("db"))]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"))]
 Lan = Annotated[bool, typer.Option("--lan", help=tell("lan"))]
 LanAddress = Annotated[str, typer.Option("--lan-address", help=tell("lan_address"))]
+Compile = Annotated[
+    bool, typer.Option("--compile/--no-compile", envvar="SIGNORIA_COMPILE", help=tell("compile"))
+]
 Open = Annotated[bool, typer.Option("--open/--no-open", help=tell("open"))]
 
 
@@ -50,11 +53,12 @@ class Launch:
         self.port = port
         self.browser = True
         self.template = False
+        self.compile = True
         self.names: tuple[str, ...] = ()
         self.https = False
         self.accounts = False
         self.registration: Registration = "invited"
-        self.mail = self.mail_from = ""
+        self.mail = self.mail_from = self.store = ""
         self.lan = False
         self.lan_address = ""
 
@@ -126,12 +130,14 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         launch.db,
         host=launch.host,
         template=launch.template,
+        compile=launch.compile,
         names=launch.names,
         https=launch.https,
         accounts=launch.accounts,
         registration=launch.registration,
         mail=launch.mail,
         mail_from=launch.mail_from,
+        store=launch.store,
         lan=launch.lan,
         lan_address=launch.lan_address,
     )
@@ -218,9 +224,11 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         mail_from: Annotated[
             str, typer.Option("--mail-from", envvar="SIGNORIA_MAIL_FROM", help=tell("mail_from"))
         ] = "",
+        store: Annotated[str, typer.Option("--store", envvar="SIGNORIA_STORE", help=tell("store"))] = "",
         lan: Lan = False,
         lan_address: LanAddress = "",
         template: Annotated[bool, typer.Option("--with-template", help=tell("with_template"))] = False,
+        compiled: Compile = True,
         language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
     ) -> None:
         with clear_errors():
@@ -230,9 +238,9 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             if https and not name:
                 raise BadOption(words_in(language).say("serve.https_name"))
             launch = Launch(data_dir, db, host, port)
-            launch.https = https
+            launch.https, launch.compile = https, compiled
             launch.accounts, launch.registration = accounts, registration
-            launch.mail, launch.mail_from = mail, mail_from
+            launch.mail, launch.mail_from, launch.store = mail, mail_from, store
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address

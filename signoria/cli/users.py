@@ -68,7 +68,7 @@ class Office:
     def log(self, c: Connection, what: str, name: str, reason: str = "") -> None:
         from signoria.server import roster
 
-        roster.log(c, self.words.say("user.by"), what, name, reason)
+        roster.log(c, "", what, name, reason)
 
     def print_link(self, ticket: str, address: str) -> None:
         """Where a new password is chosen."""

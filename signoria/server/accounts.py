@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
-from signoria.server import passkeys, passwords, roster, store
+from signoria.server import passkeys, passwords, roster, settings, store
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, wait
-from signoria.server.guesses import Delays
 from signoria.server.mail import Mailbox
 from signoria.server.names import fold, member_name
 from signoria.server.papers import PasskeyAnswer
 from signoria.server.passkeys import Challenges, Key, Site
 from signoria.server.passwords import Passwords
+from signoria.server.restraints import Restraints
 from signoria.server.roster import Account, Ticket
 
 FRESH_MS: Final = 30 * 60_000  # a session this young needs no other proof where there is no password
@@ -26,16 +26,13 @@ INVITATIONS: Final = 50  # open ones of a member
 class Accounts:
     """Wrong passwords are counted by name and address together: who guesses keeps nobody else waiting."""
 
-    def __init__(self, engine: Engine, config: Config) -> None:
+    def __init__(self, engine: Engine, config: Config, restraints: Restraints) -> None:
         self.engine = engine
         self.config = config
         self.mailbox = Mailbox(config.mail, config.mail_from)
         self.passwords = Passwords()
         self.challenges = Challenges()
-        self.of_name = Delays(free=4, most=900)
-        self.of_address = Delays(free=40, most=60)
-        self.new_accounts = Delays(free=10, most=3600)  # by address
-        self.letters = Delays(free=2, most=3600)  # by account
+        self.restraints = restraints
 
     # -- coming in ---------------------------------------------------------------------------------
 
@@ -57,7 +54,7 @@ class Accounts:
             raise passkeys.bad_passkey()
         if key is None or password:
             passwords.check(password, called)
-        seconds = self.new_accounts.begin(address)
+        seconds = self.restraints.new_accounts.begin(address)
         if seconds:
             raise wait(seconds)
         hashed = self.passwords.hash(password) if password else None
@@ -99,15 +96,15 @@ class Accounts:
         """
         folded = fold(name)
         key = f"{address} {folded}"
-        seconds = self.of_address.begin(address) or self.of_name.begin(key)
+        seconds = self.restraints.of_address.begin(address) or self.restraints.of_name.begin(key)
         if seconds:
             raise wait(seconds)
         with reading(self.engine) as c:
             found = roster.find(c, folded)
         if not self.passwords.fits(None if found is None else found.password, password) or found is None:
             raise wrong()
-        self.of_address.right(address)
-        self.of_name.right(key)
+        self.restraints.of_address.right(address)
+        self.restraints.of_name.right(key)
         check_ban(found)
         if found.password is not None and self.passwords.is_old(found.password):
             with writing(self.engine) as c:
@@ -200,7 +197,7 @@ class Accounts:
             found = roster.find(c, fold(name))
         if found is None or not found.email_confirmed or found.banned is not None:
             return None
-        if self.letters.begin(f"recover {found.id}"):
+        if self.restraints.letters.begin(f"recover {found.id}"):
             return None
         with writing(self.engine) as c:
             return found, roster.add_ticket(c, "recover", found.id)
@@ -257,12 +254,12 @@ class Accounts:
                 raise Problem(403, "sign_in_again", key="problem.sign_in_again")
             return account
         key = f"{address} {fold(account.name)}"
-        seconds = self.of_name.begin(key)
+        seconds = self.restraints.of_name.begin(key)
         if seconds:
             raise wait(seconds)
         if not self.passwords.fits(account.password, password):
             raise Problem(403, "wrong", key="problem.wrong_own_password")
-        self.of_name.right(key)
+        self.restraints.of_name.right(key)
         return account
 
     def rename(self, person: str, name: str) -> None:
@@ -293,7 +290,7 @@ class Accounts:
     def change_settings(self, person: str, values: dict[str, Any]) -> dict[str, Any]:
         """Merge; None removes a key. Raises BadOption if it is too much."""
         with writing(self.engine) as c:
-            merged = store.merged(_there(roster.read(c, person)).settings, values)
+            merged = settings.merged(_there(roster.read(c, person)).settings, values)
             roster.change(c, person, settings=store.dump(merged))
         return merged
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, func, insert, select, text, update
 
 from signoria.server import papers, store
-from signoria.server.models import accounts, audit, people, reports, seats, sessions, tables
+from signoria.server.models import accounts, audit, backups, people, reports, seats, sessions, tables
 from signoria.server.names import fold
 
 ROWS: Final = 100
@@ -32,6 +32,10 @@ def disk(engine: Engine) -> tuple[int, int]:
     """Free and all bytes of the disk."""
     usage = shutil.disk_usage(place_of(engine))
     return usage.free, usage.total
+
+
+def last_backup(c: Connection) -> int | None:
+    return c.execute(select(func.max(backups.c.time))).scalar()
 
 
 def count(c: Connection, table: Any, *where: Any) -> int:
@@ -67,7 +71,7 @@ def find_people(c: Connection, words: str) -> papers.PersonList:
     return papers.PersonList(found, count(c, accounts, *where))
 
 
-def find_tables(c: Connection, words: str) -> papers.TablesSeen:
+def find_tables(c: Connection, words: str, games: dict[str, str]) -> papers.TablesSeen:
     """Whose title or id has the words in it, the last change first. Nothing of their games."""
     where = []
     if words:
@@ -83,7 +87,11 @@ def find_tables(c: Connection, words: str) -> papers.TablesSeen:
     ):
         seated[table].append(papers.SeatSeen(seat, name, bot, person is not None))
     return papers.TablesSeen(
-        [papers.TableSeen(*row, seats=seated[row[0]]) for row in rows], count(c, tables, *where)
+        [
+            papers.TableSeen(*row, game_title=games.get(row.game, row.game), seats=seated[row.id])
+            for row in rows
+        ],
+        count(c, tables, *where),
     )
 
 

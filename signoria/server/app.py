@@ -18,7 +18,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
@@ -26,11 +25,10 @@ from signoria.kernel.errors import SignoriaError
 from signoria.server import consent, needs, shapes, store, words
 from signoria.server.bell import Bell
 from signoria.server.config import Config
-from signoria.server.database import check_file, migrate, open_engine, reason
+from signoria.server.database import DiskFull, check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
 from signoria.server.errors import Problem, problem_of
 from signoria.server.gate import Gate, Guard, Sessions
-from signoria.server.guesses import Guesses
 from signoria.server.health import Doctor
 from signoria.server.house import House
 from signoria.server.hub import Hub, error_of
@@ -51,6 +49,7 @@ from signoria.server.routes import (
 from signoria.server.socket import table_socket
 from signoria.server.thinking import Thinkers
 from signoria.server.troubles import Troubles
+from signoria.server.workshop import Workshop
 
 if TYPE_CHECKING:
     from signoria.server.accounts import Accounts
@@ -169,15 +168,15 @@ class NoHouse(SignoriaError):
         )
 
 
-def open_accounts(engine: Engine, config: Config) -> Accounts | None:
+def open_accounts(house: House) -> Accounts | None:
     """The accounts of a house. Raises NoHouse."""
-    if not config.accounts:
+    if not house.config.accounts:
         return None
     try:
         from signoria.server.accounts import Accounts
     except ImportError as error:
         raise NoHouse(error) from error
-    return Accounts(engine, config)
+    return Accounts(house.engine, house.config, house.restraints)
 
 
 class Server:
@@ -189,41 +188,51 @@ class Server:
         self.engine = open_engine(config.db)
         migrate(self.engine)
         self.house = House(self.engine, config)
-        self.thinkers = Thinkers(config.workers)
+        self.workshop = Workshop(config.compile)
+        self.thinkers = Thinkers(config.workers, self.workshop)
         self.driver = Driver(self.house, self.thinkers)
         self.hub = Hub(self.house, self.driver)
         self.doctor = Doctor(self.engine, self.driver)
         self.sessions = Sessions(self.engine)
         self.troubles = Troubles()
-        self.accounts = open_accounts(self.engine, config)
+        self.accounts = open_accounts(self.house)
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
         self._reckoning: set[asyncio.Task[None]] = set()
+        self._one_by_one = asyncio.Lock()
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
         self.app.state.update(
             {
                 "house": self.house,
                 "hub": self.hub,
                 "doctor": self.doctor,
+                "workshop": self.workshop,
                 "sessions": self.sessions,
                 "room": self.room,
                 "accounts": self.accounts,
                 "troubles": self.troubles,
                 "started": store.now(),
-                "guesses": Guesses(),
+                "restraints": self.house.restraints,
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
             }
         )
         self.asgi = Gate(self.app, config, self.room)
 
-    def moved(self, table: str, here: set[str]) -> None:
+    def moved(self, table: str) -> None:
         """Who has a table open has changed: what is asked there may be due sooner or later."""
-        task = asyncio.get_running_loop().create_task(
-            asyncio.to_thread(consent.reckon, self.house, table, here)
-        )
+        task = asyncio.get_running_loop().create_task(self._reckon(table))
         self._reckoning.add(task)
         task.add_done_callback(self._reckoning.discard)
+
+    async def _reckon(self, table: str) -> None:
+        """One after the other, so that what was true last is what is stored."""
+        async with self._one_by_one:
+            here = set(self.hub.devices(table))
+            try:
+                await asyncio.to_thread(consent.reckon, self.house, table, here)
+            except (DiskFull, SQLAlchemyError) as error:
+                logger.error("who is at table %s could not be taken into account: %s", table, error)
 
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
@@ -231,6 +240,7 @@ class Server:
         if self.config.accounts:
             self.hub.stir, self.hub.moved = self.bell.stir, self.moved
             self.bell.start()
+        self.workshop.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         logging.getLogger("signoria").addHandler(self.troubles)
@@ -242,10 +252,15 @@ class Server:
             logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
+            self.workshop.close()
             await self.bell.stop()
+            await asyncio.gather(*self._reckoning)
             await self.driver.stop()
+            if self.accounts is not None:
+                await self.accounts.mailbox.close()
             self.thinkers.close()
             self.house.provers.close()
+            self.house.restraints.close()
             self.engine.dispose()
 
     async def watch(self) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import Engine, delete, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from signoria.kernel.errors import SignoriaError
@@ -21,7 +22,8 @@ from signoria.server.database import (
     sqlite_url,
     writing,
 )
-from signoria.server.models import metadata
+from signoria.server.models import backups, metadata
+from signoria.server.store import now
 
 ROWS: Final = 500
 LEFT_OUT: Final = ("sessions", "tickets")  # what would let somebody in who finds the file
@@ -29,6 +31,13 @@ LEFT_OUT: Final = ("sessions", "tickets")  # what would let somebody in who find
 
 class CannotBackUp(SignoriaError):
     """The backup can't be made; the message says why."""
+
+
+def note(source: Engine) -> None:
+    """When the last backup was made; an administrator sees it. What can only be read can be backed up all the same."""
+    with suppress(DBAPIError, DiskFull), writing(source) as c:
+        c.execute(delete(backups))
+        c.execute(insert(backups).values(time=now()))
 
 
 def backup(db: str, target: Path, replace: bool = False) -> dict[str, int]:
@@ -66,6 +75,7 @@ def backup(db: str, target: Path, replace: bool = False) -> dict[str, int]:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         copy.dispose()
         os.replace(fresh, target)
+        note(source)
     except (DBAPIError, DiskFull, OSError) as error:
         raise CannotBackUp(f"{target} was not written: {reason(error)}") from error
     finally:

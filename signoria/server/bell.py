@@ -77,8 +77,9 @@ def ring(house: House) -> None:
     for table in consent.due_now(house):
         try:
             consent.settle(house, table)
-        except Problem as problem:
+        except Problem as problem:  # the table can't be played on, or has gone meanwhile
             logger.warning("what was asked at table %s could not be done: %s", table, problem)
+            consent.drop(house, table)
     for table in starting.overdue(house):
         with contextlib.suppress(Problem):  # it has begun or gone meanwhile
             starting.drop_late(house, table)

@@ -69,7 +69,9 @@ class WaitingSeat(Struct):
 
 
 class WaitingInfo(Struct):
-    """A table that waits, as somebody sees it who may come to it. `key` is how its key comes about."""
+    """A table that waits, as somebody sees it who may come to it. `key` is how its key comes about; `warn`: it is mine, and
+    closes soon.
+    """
 
     table: TableInfo
     owner: str
@@ -81,6 +83,7 @@ class WaitingInfo(Struct):
     seats: list[WaitingSeat]
     links: list[Invitation]
     key: KeyRound | None
+    warn: bool = False
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -206,6 +209,22 @@ class TalkLine(Struct):
     muted: bool
 
 
+class Talk(Struct):
+    """What was said at a table after some line, and how far I have read; `watchers`: among those who watch."""
+
+    lines: list[TalkLine]
+    seen: int
+    watchers: bool
+
+
+class Say(Struct, forbid_unknown_fields=True):
+    text: Line
+
+
+class Heard(Struct, forbid_unknown_fields=True):
+    line: Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
 class Presence(Struct):
     """`devices` are pages of the table that the person of a seat has open."""
 
@@ -223,7 +242,7 @@ class Answered(Struct):
 
 class Asking(Struct):
     """What somebody asks of all others. `may`: I am to answer; `own`: I asked. `due`: when whoever has not answered does
-    not count any more.
+    not count any more. `back`: to which place of the game it would go back.
     """
 
     id: str
@@ -235,6 +254,7 @@ class Asking(Struct):
     may: bool
     own: bool
     due: int
+    back: int | None = None
 
 
 class Mute(Struct, forbid_unknown_fields=True):

@@ -70,9 +70,11 @@ class Config:
     registration: Registration = "invited"  # who may make one: anyone, with a link, nobody
     mail: str = ""  # the server through which a house sends letters, as a URL
     mail_from: str = ""
+    store: str = ""  # where restraints keep what they remember, if several servers share it, as a URL
     lan: bool = False  # the host wants phones to come
     lan_address: str = ""  # at which they do; if not named, the one in a private network
     template: bool = False
+    compile: bool = False  # from a checkout, let bots think on the compiled build, and make it if need be
     workers: int = field(default_factory=thinkers)
     static: Path = STATIC
     limits: Limits = field(default_factory=Limits)

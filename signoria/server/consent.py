@@ -8,16 +8,15 @@ While moves are to be taken back the game stands still. What is asked is stored,
 
 from __future__ import annotations
 
+import logging
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from signoria.kernel.match import Match
-from signoria.server import company, leaving, store, talk, words
+from signoria.server import company, leaving, store, talk, visits, words
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, not_your_seat
 from signoria.server.models import requests
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 DAY_MS: Final = 24 * 3600 * 1000
 HERE_MS: Final = 3 * 60 * 1000
 TAKEN_MS: Final = 3600 * 1000  # so long may a save be taken that was agreed to
+
+logger = logging.getLogger(__name__)
 
 
 class Request(msgspec.Struct):
@@ -132,7 +133,11 @@ def due(row: store.TableRow, request: Request, here: set[str], time: int) -> int
 
 def reckon(house: House, id: str, here: set[str]) -> None:
     """Somebody has come or gone: it may be due sooner, or later."""
-    with _changing(house, id) as (c, row, request):
+    with reading(house.engine) as c:
+        if current(c, id) is None:
+            return
+    with writing(house.engine) as c:
+        row, request = store.read_table(c, id), current(c, id)
         if row is None or request is None:
             return
         when = due(row, request, here, store.now())
@@ -142,86 +147,90 @@ def reckon(house: House, id: str, here: set[str]) -> None:
     house.listen(id, "request")
 
 
-@contextmanager
-def _changing(house: House, id: str) -> Iterator[tuple[Connection, store.TableRow | None, Request | None]]:
-    """The table and its open request, in a transaction that writes."""
-    with writing(house.engine) as c:
-        yield c, store.read_table(c, id), current(c, id)
-
-
 # -- answering -------------------------------------------------------------------------------------
 
 
 def answer(house: House, id: str, who: Who, request_id: str, yes: bool) -> None:
     """Somebody agrees or refuses; who asked may take it back. Raises Problem."""
-    refused = withdrawn = False
-    with _changing(house, id) as (c, row, request):
-        if row is None or request is None or request.id != request_id:
-            raise Problem(409, "stale", key="problem.not_asked")
-        if who.person == request.person_id and not yes:
-            withdrawn = True
-        elif who.person not in asked(row, request):
-            raise Problem(403, "not_allowed", key="problem.not_asked")
-        elif not yes:
-            refused = True
-        if refused or withdrawn:
-            c.execute(delete(requests).where(requests.c.table_id == id))
-        else:
-            answers = store.dump({**request.answers, who.person: True})
-            c.execute(update(requests).where(requests.c.table_id == id).values(answers=answers))
-    if refused:
+    with house.at(id) as table:
+        row = table.row
+        with writing(house.engine) as c:
+            request = current(c, id)
+            if request is None or request.id != request_id:
+                raise Problem(409, "stale", key="problem.not_asked")
+            withdrawn = who.person == request.person_id and not yes
+            if not withdrawn and who.person not in asked(row, request):
+                raise Problem(403, "not_allowed", key="problem.not_asked")
+            if yes:
+                answers = store.dump({**request.answers, who.person: True})
+                c.execute(update(requests).where(requests.c.table_id == id).values(answers=answers))
+            else:
+                c.execute(delete(requests).where(requests.c.table_id == id))
+        if not yes:
+            release(house, id)
+    if not yes and not withdrawn:
         talk.note(house, id, "note.refused", name=name_of(house, who.person))
-    if refused or withdrawn:
-        release(house, id)
-    else:
-        settle(house, id)
+    settle(house, id)
     house.listen(id, "request")
 
 
 def settle(house: House, id: str) -> None:
-    """Carry out what all who count have agreed to."""
+    """Carry out what all who count have agreed to. It is forgotten only after it has been done: a server that is
+    stopped in between does it when it starts again.
+    """
     with reading(house.engine) as c:
-        row, request = store.read_table(c, id), current(c, id)
-    if row is None or request is None:
-        return
-    missing = [one for one in asked(row, request) if one not in request.answers]
-    if missing and request.due > store.now():
-        return
-    with writing(house.engine) as c:
-        mine = (requests.c.table_id == id) & (requests.c.id == request.id) & ~requests.c.agreed
-        if request.kind == "spoilers":
-            changed = c.execute(update(requests).where(mine).values(agreed=True, due=store.now() + TAKEN_MS))
-        else:
-            changed = c.execute(delete(requests).where(mine))
-        if not changed.rowcount:
+        if current(c, id) is None:
             return
-    carry_out(house, row, request)
+    with house.at(id) as table:
+        with reading(house.engine) as c:
+            request = current(c, id)
+        if request is None:
+            return
+        missing = [one for one in asked(table.row, request) if one not in request.answers]
+        if missing and request.due > store.now():
+            return
+        try:
+            carry_out(house, table, request)
+        except Problem as problem:
+            logger.warning("what was asked at table %s could not be done: %s", id, problem)
+        with writing(house.engine) as c:
+            mine = (requests.c.table_id == id) & (requests.c.id == request.id)
+            c.execute(delete(requests).where(mine, ~requests.c.agreed))
+        if request.kind != "delete":
+            release(house, id)
     house.listen(id, "request")
 
 
-def carry_out(house: House, row: store.TableRow, request: Request) -> None:
-    table_id, name = row.id, name_of(house, request.person_id)
+def drop(house: House, id: str) -> None:
+    """What is asked at a table is forgotten."""
+    with writing(house.engine) as c:
+        c.execute(delete(requests).where(requests.c.table_id == id))
+
+
+def carry_out(house: House, table: LiveTable, request: Request) -> None:
+    """The table is locked. What was done already is not done twice. Raises Problem."""
+    table_id, name = table.row.id, name_of(house, request.person_id)
     if request.kind == "delete":
         house.delete(table_id)
-        return
-    release(house, table_id)
-    if request.kind == "bot" and request.seat is not None:
-        try:
-            leaving.replace(house, table_id, request.seat)
-        except Problem:
-            return  # has left meanwhile
-    elif request.kind == "undo" and request.seat is not None and request.place is not None:
-        seat, place = request.seat, request.place
-
-        def back(match: Match) -> None:
-            match.go_back(seat, place)
-
-        with house.at(table_id) as table:
-            house.carry_out(table, seat, "en", back)
-        house.listen(table_id, "state")
-        talk.note(house, table_id, "note.went_back", name=name)
-    else:
+    elif request.kind == "spoilers":
+        with writing(house.engine) as c:
+            mine = update(requests).where(requests.c.table_id == table_id)
+            c.execute(mine.values(agreed=True, due=store.now() + TAKEN_MS))
         talk.note(house, table_id, "note.spoilers", name=name)
+    elif request.kind == "bot" and request.seat is not None:
+        leaving.replace(house, table_id, request.seat)
+    elif request.seat is not None and request.place is not None:
+        take_back(house, table, request.seat, request.place)
+        talk.note(house, table_id, "note.went_back", name=name)
+
+
+def take_back(house: House, table: LiveTable, seat: int, place: int) -> None:
+    def back(match: Match) -> None:
+        match.go_back(seat, place)
+
+    if len(table.match.line) > place:
+        house.carry_out(table, seat, "en", back)
+    house.listen(table.row.id, "state")
 
 
 def release(house: House, id: str) -> None:
@@ -253,7 +262,7 @@ def due_now(house: House) -> list[str]:
 
 def name_of(house: House, person: str) -> str:
     with reading(house.engine) as c:
-        return store.person_name(c, person)
+        return visits.person_name(c, person)
 
 
 # -- telling ---------------------------------------------------------------------------------------
@@ -263,7 +272,7 @@ def shape(house: House, id: str, who: Who, language: str) -> company.Asking | No
     """What is asked at a table, as somebody there is told."""
     with reading(house.engine) as c:
         row, request = store.read_table(c, id), current(c, id)
-        name = store.person_name(c, request.person_id) if request is not None else ""
+        name = visits.person_name(c, request.person_id) if request is not None else ""
     if row is None or request is None:
         return None
     counted = asked(row, request)
@@ -287,4 +296,5 @@ def shape(house: House, id: str, who: Who, language: str) -> company.Asking | No
         may=who.person in counted and who.person not in request.answers,
         own=who.person == request.person_id,
         due=request.due,
+        back=request.place if request.kind == "undo" else None,
     )

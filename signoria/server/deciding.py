@@ -11,13 +11,14 @@ import logging
 from typing import Any, Final
 
 from signoria import bots as opponents
+from signoria import registry
 from signoria.kernel.rng import derive
 from signoria.server import store
 from signoria.server.database import reading
 from signoria.server.errors import Problem
 from signoria.server.house import House
 from signoria.server.live import Held, LiveTable
-from signoria.server.thinking import Job
+from signoria.server.worker import Job
 
 SPAN: Final = 8  # times the pace: the longest time between two moments at which bots act in the open
 
@@ -65,6 +66,7 @@ def begin(house: House, id: str, seat: int) -> Job | None:
             seed=seed,
             state=state.determinize(seat, derive(seed, 1)).to_json(),
             legal=[list(table.match.vocabulary.encode(action)) for action in state.legal(seat)],
+            module=registry.module(row.game),
         )
         only = seat if table.opened else None
     house.listen(id, "thinking", only)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from signoria.bots import USUAL
-from signoria.server import models, roster, store, waiting, words
+from signoria.server import consent, models, roster, store, visits, waiting, words
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table, not_your_seat
 from signoria.server.house import House
@@ -39,6 +39,7 @@ def vacate(house: House, table: str, person: str) -> None:
                 one.person_id, one.notes, one.since = None, "", None
                 one.bot = one.bot if live.match.over else one.bot or USUAL
         house.seat_anew(live, live.row.title, rows, lambda c: roster.forget_notes(c, table, person))
+    consent.settle(house, table)  # whose seat it was is not asked any more
     house.listen(table, "table")
 
 
@@ -113,7 +114,9 @@ def become(c: Connection, guest: str, member: str) -> None:
             for column in table.columns:
                 if any(key.column is models.people.c.id for key in column.foreign_keys):
                     _rename(c, table, column, guest, member)
-    store.delete_person(c, guest)
+    answered = update(models.requests).where(models.requests.c.answers.contains(guest))
+    c.execute(answered.values(answers=func.replace(models.requests.c.answers, guest, member)))
+    visits.delete_person(c, guest)
 
 
 def _rename(c: Connection, table: Table, column: Any, guest: str, member: str) -> None:

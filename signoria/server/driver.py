@@ -7,7 +7,6 @@ import functools
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import OperationalError
@@ -16,7 +15,8 @@ from signoria.server import deciding
 from signoria.server.database import DiskFull, reason
 from signoria.server.errors import Problem
 from signoria.server.house import House
-from signoria.server.thinking import Job, Thinkers, Thought
+from signoria.server.thinking import Thinkers, WorkerGone
+from signoria.server.worker import Job, Thought
 
 THREADS: Final = 4
 BREAKS: Final = 3  # how often the workers may break in one decision
@@ -107,7 +107,7 @@ class Driver:
             start = loop.time()
             try:
                 thought = await self._think(job)
-            except BrokenProcessPool:
+            except WorkerGone:
                 breaks += 1
                 if breaks > BREAKS:
                     raise
@@ -128,7 +128,7 @@ class Driver:
             del self._memories[next(iter(self._memories))]
 
     async def _think(self, job: Job) -> Thought:
-        """On all workers that are free, if the bot searches. Raises BrokenProcessPool."""
+        """On all workers that are free, if the bot searches. Raises WorkerGone."""
         growing = self.thinkers.grow(job)
         if growing:
             job.tallies = list(await asyncio.gather(*map(asyncio.wrap_future, growing)))
@@ -150,6 +150,6 @@ class Driver:
             trial = await self._do(self.thinkers.trial)
             if trial is not None:
                 await asyncio.wrap_future(trial)
-        except (BrokenProcessPool, OSError):
+        except WorkerGone:
             return False
         return self.thinkers.well()

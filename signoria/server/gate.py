@@ -21,7 +21,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy import Engine
 
-from signoria.server import store
+from signoria.server import store, visits
 from signoria.server.config import LOOPBACK, Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, too_many
@@ -64,17 +64,17 @@ class Sessions:
         self._known: set[str] = set()  # of the host's; a guest may be asked to go at any time
         self._lock = threading.Lock()
         with writing(engine) as c:
-            store.forget_sessions(c, SESSIONS)
+            visits.forget_sessions(c, SESSIONS)
 
     def open(self, person: str | None = None, instead_of: str = "", device: str = "") -> str:
         """A new session, the host's or a person's; the one that it takes the place of is good no more."""
         value = secrets.token_urlsafe(32)
         with writing(self.engine) as c:
             if instead_of:
-                store.delete_session(c, hash_of(instead_of))
-            store.add_session(c, hash_of(value), person, device)
+                visits.delete_session(c, hash_of(instead_of))
+            visits.add_session(c, hash_of(value), person, device)
             if person is not None:
-                store.forget_sessions(c, OF_MEMBER, person)
+                visits.forget_sessions(c, OF_MEMBER, person)
         if person is None:
             with self._lock:
                 self._known.add(hash_of(value))
@@ -83,14 +83,14 @@ class Sessions:
     def end(self, value: str) -> None:
         """The session is good no more."""
         with writing(self.engine) as c:
-            store.delete_session(c, hash_of(value))
+            visits.delete_session(c, hash_of(value))
         with self._lock:
             self._known.discard(hash_of(value))
 
     def still_good(self, values: set[str]) -> set[str]:
         """Those of some sessions that nobody has ended."""
         with reading(self.engine) as c:
-            return {value for value in values if store.read_session(c, hash_of(value)) is not None}
+            return {value for value in values if visits.read_session(c, hash_of(value)) is not None}
 
     def knows(self, value: str) -> bool:
         """Whether this session of the host is known without asking the database."""
@@ -99,13 +99,13 @@ class Sessions:
     def check(self, value: str) -> Who | None:
         """Whose session it is; None if it is not good."""
         with reading(self.engine) as c:
-            found = store.read_session(c, hash_of(value))
+            found = visits.read_session(c, hash_of(value))
         if found is None or found.created < store.now() - LIFETIME_MS:
             return None
         if found.person:
             if found.member and found.used < store.now() - SEEN_MS:
                 with writing(self.engine) as c:
-                    store.use_session(c, hash_of(value), found.person)
+                    visits.use_session(c, hash_of(value), found.person)
             return Who(True, found.person, found.table, found.member, found.admin)
         with self._lock:
             self._known.add(hash_of(value))
@@ -222,7 +222,8 @@ class Guard:
         if who is None and session:
             who = await asyncio.to_thread(sessions.check, session)
         if who is None or not fits(who, in_room, config.accounts):
-            wait = state.guesses.wrong(address_of(scope)) if session else 0
+            count = state.restraints.guesses.count
+            wait = await asyncio.to_thread(count, address_of(scope)) if session else 0
             return too_many(wait) if wait else no_session(in_room, config.accounts)
         if not is_socket(scope) and not is_safe(scope):
             given = headers.get("x-csrf-token", "")

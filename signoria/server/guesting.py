@@ -17,6 +17,7 @@ from signoria.server import (
     roster,
     shapes,
     store,
+    visits,
     waiting,
 )
 from signoria.server.database import reading, writing
@@ -47,9 +48,9 @@ def waiting_info(
     house.looks.look(id, who.person)
     with reading(house.engine) as c:
         made_key = keys.find(c, id)
-        owner = store.person_name(c, row.owner_id or "")
-        asked = {one.seat: store.person_name(c, one.asked_id) for one in row.seating if one.asked_id}
-        members = store.members(c, {one.person_id for one in row.seating if one.person_id})
+        owner = visits.person_name(c, row.owner_id or "")
+        asked = {one.seat: visits.person_name(c, one.asked_id) for one in row.seating if one.asked_id}
+        members = visits.members(c, {one.person_id for one in row.seating if one.person_id})
         links = invitations.of_table(c, id) if row.owner_id == who.person else []
     if made is not None:
         links = [made if made.id == one.id else one for one in links]
@@ -77,6 +78,9 @@ def waiting_info(
         seats=seats,
         links=links,
         key=made_key.shape() if made_key is not None else None,
+        warn=row.owner_id == who.person
+        and row.closes is not None
+        and row.closes - store.now() < waiting.WARNED,
     )
 
 
@@ -86,8 +90,8 @@ def invitation_info(
     """What somebody is shown who comes by a link."""
     row = read_row(house, id)
     with reading(house.engine) as c:
-        owner = store.person_name(c, row.owner_id or "")
-        me = store.person_name(c, who.person) if who.member else ""
+        owner = visits.person_name(c, row.owner_id or "")
+        me = visits.person_name(c, who.person) if who.member else ""
     info = listing.info_of(house, row, language)
     seats = [
         company.InvitedSeat(one.seat, one.name, waiting.is_free(one) and open_by(row, one, link))
@@ -139,7 +143,7 @@ def come(house: House, id: str, link: company.Invitation, who: Who, wanted: comp
     except Problem:
         if not who.known:
             with writing(house.engine) as c:
-                store.delete_person(c, comer.person)
+                visits.delete_person(c, comer.person)
         raise
     return comer
 
@@ -155,9 +159,9 @@ def guest(house: House, row: store.TableRow, who: Who, wanted: company.Arrival) 
     with writing(house.engine) as c:
         if roster.find(c, fold(name)) is not None:
             raise Unfit("problem.members_name", name=name)
-        if store.count_people(c, row.id) >= MOST_GUESTS:
+        if visits.count_people(c, row.id) >= MOST_GUESTS:
             raise Problem(409, "crowded", key="problem.crowded_house")
-        store.write_person(c, person, row.id, name)
+        visits.write_person(c, person, row.id, name)
     return Who(True, person, row.id)
 
 
@@ -170,7 +174,7 @@ def sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: 
         if not free:
             raise Problem(409, "taken", key="problem.no_seat_free")
         with reading(house.engine) as c:
-            name = store.person_name(c, who.person)
+            name = visits.person_name(c, who.person)
         others = {one.name for one in rows if one is not free[0]}
         free[0].person_id, free[0].name = who.person, distinct(name, others)
         house.seat_anew(table, table.row.title, rows)
@@ -186,7 +190,7 @@ def leave(house: House, id: str, who: Who) -> None:
         waiting.leave(house, id, who.person)
         if who.is_guest:
             with writing(house.engine) as c:
-                store.delete_person(c, who.person)
+                visits.delete_person(c, who.person)
     else:
         leaving.leave(house, id, who.person)
         consent.settle(house, id)  # who has left is not asked any more
@@ -201,10 +205,10 @@ def send_away(house: House, id: str, seat: int) -> str:
         raise not_your_seat(seat)
     waiting.leave(house, id, person)
     with reading(house.engine) as c:
-        member = person in store.members(c, {person})
+        member = person in visits.members(c, {person})
     if not member:
         with writing(house.engine) as c:
-            store.delete_person(c, person)
+            visits.delete_person(c, person)
     return person
 
 

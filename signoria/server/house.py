@@ -25,7 +25,7 @@ from signoria.kernel.errors import (
 )
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
-from signoria.server import books, listing, live, shapes, store, words
+from signoria.server import books, listing, live, settings, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
@@ -34,6 +34,7 @@ from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.onlooking import check_spoilers
 from signoria.server.people import Part, asking
+from signoria.server.restraints import Restraints
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +43,7 @@ class House(Cabinet):
     def __init__(self, engine: Engine, config: Config) -> None:
         super().__init__(engine, config)
         self._settings: dict[str, Any] | None = None
+        self.restraints = Restraints(config.store)
 
     # -- settings ----------------------------------------------------------------------------------
 
@@ -50,7 +52,7 @@ class House(Cabinet):
             kept = self._settings
         if kept is None:
             with reading(self.engine) as c:
-                kept = store.read_settings(c)
+                kept = settings.read(c)
             self._settings = kept
         return dict(kept)
 
@@ -62,9 +64,9 @@ class House(Cabinet):
     def change_settings(self, values: dict[str, Any]) -> dict[str, Any]:
         """Merge; None removes a key. Raises BadOption if it is too much."""
         with writing(self.engine) as c:
-            merged = store.merged(store.read_settings(c), values)
+            merged = settings.merged(settings.read(c), values)
             for key, value in values.items():
-                store.write_setting(c, key, value)
+                settings.write(c, key, value)
         with self._guard:
             self._settings = None
         return merged

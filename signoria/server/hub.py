@@ -237,9 +237,7 @@ class Hub:
         self.driver = driver
         self._connections: dict[str, set[Connection]] = {}
         self.stir: Callable[[], None] = lambda: None  # something may be due sooner than was known
-        self.moved: Callable[[str, set[str]], None] = lambda table, here: (
-            None
-        )  # who has a table open has changed
+        self.moved: Callable[[str], None] = lambda table: None  # who has a table open has changed
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -270,7 +268,7 @@ class Hub:
         """Somebody has come to a table, or gone."""
         if connection.person and self.house.config.accounts:
             self.changed(connection.table, "people")
-            self.moved(connection.table, set(self.devices(connection.table)))
+            self.moved(connection.table)
 
     def dismiss(self, which: Callable[[Connection], bool], code: int, reason: str) -> None:
         """Close some connections."""

@@ -22,8 +22,8 @@ from signoria.server.chronicle import Reader
 from signoria.server.onlooking import Table
 from signoria.server.people import asking
 from signoria.server.story import Judged
-from signoria.server.thinking import Job
 from signoria.server.words import Tongue, say
+from signoria.server.worker import Job
 
 REST_LINES: Final = 200
 TABLE_BYTES: Final = 200_000  # measured: 200 to 400 KB with 150 entries, and the words of each reader
@@ -203,7 +203,9 @@ class LiveTable(Table):
             return self.earlier(language)
         match = self.match
         tongue = self.tongue(language)
-        decision = self.decision(eyes, tongue) if eyes is not None else None
+        decision = None
+        if eyes is not None and self.is_human(eyes):  # who has left the seat to a bot is asked nothing
+            decision = self.decision(eyes, tongue)
         reader = self.reader(eyes, language)
         start = max(0, len(reader.lines) - REST_LINES)
         order = match.orders[eyes] if eyes is not None else None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, exists, func, select
 
-from signoria.server import company, consent, keys, listing, store, talk
+from signoria.server import company, consent, keys, listing, store, talk, visits, waiting
 from signoria.server.database import reading
 from signoria.server.errors import OLD
 from signoria.server.models import people, requests, seats, tables
@@ -20,7 +20,6 @@ MINE: Final = 60  # tables of each kind
 OPEN: Final = 40
 WATCHED: Final = 12
 HERE: Final = 40
-WARNED_MS: Final = 24 * 3600 * 1000  # before a table that waits is closed its owner is warned
 
 
 def lobby(house: House, hub: Hub, who: Who, language: str) -> company.Lobby:
@@ -62,7 +61,7 @@ def lobby(house: House, hub: Hub, who: Who, language: str) -> company.Lobby:
         names = names_of(c, {row.owner_id for row in rows if row.owner_id} | hub.everybody())
         asks = asking(c, own, person)
         unread = talk.unread(c, person, [row.id for row in own])
-        name = store.person_name(c, person)
+        name = visits.person_name(c, person)
         wants = keys.wanted(c, [row.id for row in own], person)
 
     def shape(row: store.TableRow) -> company.Listed:
@@ -104,7 +103,7 @@ def asking(c: Connection, rows: list[store.TableRow], person: str) -> dict[str, 
         request = consent.current(c, str(table))
         row = by_id[str(table)]
         if request is not None and person in consent.asked(row, request) and person not in request.answers:
-            found[row.id] = store.person_name(c, request.person_id)
+            found[row.id] = visits.person_name(c, request.person_id)
     return found
 
 
@@ -148,7 +147,7 @@ def listed(
         asks=asks,
         since=row.updated,
         closes=row.closes,
-        warn=owned and row.closes is not None and row.closes - store.now() < WARNED_MS,
+        warn=owned and row.closes is not None and row.closes - store.now() < waiting.WARNED,
         delay=row.delay,
         language=row.language,
         variant=listing.variant(row, language) if meta is not None and not row.damaged else [],

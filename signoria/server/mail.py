@@ -16,6 +16,7 @@ from signoria.server.errors import Unfit
 
 PORTS: Final = {"smtp": 587, "smtps": 465}
 PATIENCE: Final = 30.0  # seconds for a letter
+LAST: Final = 2.0  # seconds for those on their way when the house is closed
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +58,15 @@ class Mailbox:
         task = asyncio.create_task(self.send(to, subject, text))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """The house is closed: letters that are on their way get some time to arrive."""
+        if not self._tasks:
+            return
+        _, late = await asyncio.wait(self._tasks, timeout=LAST)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
 
     async def send(self, to: str, subject: str, text: str) -> None:
         """What goes wrong is written to the log, and shown to the administrators."""

@@ -51,9 +51,13 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("bots_wait", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
-    # Between people: whose it is (NULL: the host's), and how others come to it.
-    # No key: guests belong to tables, and SQLite could not add one without losing all that belongs to a table.
-    Column("owner_id", String(32)),
+    # Between people: whose it is (NULL: the host's), and how others come to it. Guests belong to tables, so the two
+    # can't both be made first.
+    Column(
+        "owner_id",
+        String(32),
+        ForeignKey("people.id", name="fk_tables_owner_id_people", ondelete="SET NULL", use_alter=True),
+    ),
     Column("stage", String(10), nullable=False),  # waiting: no game is set up yet; playing
     Column(
         "begins", String(10), nullable=False
@@ -274,6 +278,14 @@ audit = Table(
     Column("what", String(20), nullable=False),
     Column("about", String(200), nullable=False),
     Column("reason", Text, nullable=False),
+)
+
+# When backups were made of this database.
+backups = Table(
+    "backups",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("time", BigInteger, nullable=False),
 )
 
 # What people ask the administrators to look at.

@@ -155,7 +155,7 @@ class Trouble(Struct):
 
 
 class Overview(Struct):
-    """How the house stands. Bytes of the database are 0 where they are not known."""
+    """How the house stands. Bytes of the database are 0 where they are not known; `backup` is when the last one was made."""
 
     version: str
     started: int
@@ -173,6 +173,7 @@ class Overview(Struct):
     registration: Literal["open", "invited", "closed"]
     mail: bool
     mail_problem: str
+    backup: int | None
     errors: list[Trouble]
 
 
@@ -207,6 +208,7 @@ class TableSeen(Struct):
     over: bool
     updated: int
     created: int
+    game_title: str
     seats: list[SeatSeen]
 
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
+import os
 import queue
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -23,7 +25,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.save import read_header
 from signoria.server.errors import Problem
 from signoria.server.names import clean
-from signoria.server.thinking import prepare
+from signoria.server.worker import NICENESS
 
 PROVERS: Final = 2  # saves that are read at the same time
 PATIENCE: Final = 20.0  # seconds that somebody waits for a free one
@@ -91,9 +93,16 @@ def _verdict(text: str) -> str:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
 
+def _leave_with(parent: Any) -> None:
+    parent.join()
+    os._exit(0)
+
+
 def _work(line: Connection) -> None:
-    """In a worker: read saves until the server is gone."""
-    prepare()
+    """In a worker: give way to the server, and read saves until it is gone, however it ended."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    threading.Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
     try:
         import resource
 

@@ -138,7 +138,7 @@ def ban(c: Connection, person: str, reason: str | None) -> None:
 
 def remove(c: Connection, person: str, language: str) -> None:
     """The account goes with all that is its own. Games of others stay whole: the seats become a former player's, and
-    in those that run a bot plays on.
+    in those that run a bot plays on; tables go to an administrator.
     """
     former = say(language, "title.former")
     theirs = select(seats.c.table_id, seats.c.seat, tables.c.over, tables.c.stage).join(
@@ -153,6 +153,7 @@ def remove(c: Connection, person: str, language: str) -> None:
         store.change_seat(c, table, seat, **values)
     c.execute(update(talk).where(talk.c.person_id == person).values(name=former))
     c.execute(update(reports).where(reports.c.about_id == person).values(about_name=former))
+    c.execute(update(tables).where(tables.c.owner_id == person).values(owner_id=first_admin(c, but=person)))
     c.execute(delete(people).where(people.c.id == person))
 
 
@@ -259,7 +260,9 @@ def drop_tickets(c: Connection, person: str, *kinds: str) -> None:
     c.execute(delete(tickets).where(tickets.c.person_id == person, tickets.c.kind.in_(kinds)))
 
 
-def first_admin(c: Connection) -> str | None:
-    """The administrator who has been one longest."""
-    wanted = select(accounts.c.person_id).where(accounts.c.is_admin, accounts.c.banned.is_(None))
+def first_admin(c: Connection, but: str = "") -> str | None:
+    """The administrator who has been one longest, but for somebody."""
+    wanted = select(accounts.c.person_id).where(
+        accounts.c.is_admin, accounts.c.banned.is_(None), accounts.c.person_id != but
+    )
     return c.execute(wanted.order_by(accounts.c.created, accounts.c.person_id).limit(1)).scalar()

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection
 
-from signoria.server import store, words
+from signoria.server import store, visits, words
 from signoria.server.errors import Problem, Unfit, not_your_seat
 from signoria.server.house import House
 from signoria.server.names import check_names, clean, distinct
@@ -41,9 +41,9 @@ def sit(house: House, id: str, seat: int | None, name: str, guest: str, kept: se
             check_names([s.name for s in rows])
 
         def come(c: Connection) -> None:
-            if not guest and store.count_people(c, id) >= MOST_GUESTS:
+            if not guest and visits.count_people(c, id) >= MOST_GUESTS:
                 raise Problem(409, "crowded", key="problem.crowded")
-            store.write_person(c, person, id, called)
+            visits.write_person(c, person, id, called)
 
         house.seat_anew(table, row.title, rows, come)
     house.listen(id, "table")
@@ -57,7 +57,7 @@ def free(house: House, id: str, person: str) -> None:
         for one in rows:
             if one.person_id == person:
                 leave(one, rows, house.language())
-        house.seat_anew(table, table.row.title, rows, lambda c: store.delete_person(c, person))
+        house.seat_anew(table, table.row.title, rows, lambda c: visits.delete_person(c, person))
     house.listen(id, "table")
 
 

@@ -103,6 +103,8 @@ def serve(
 
     def leave_nothing() -> None:
         remove_note()
+        server.workshop.close()
+        server.thinkers.kill()
         for child in multiprocessing.active_children():
             child.kill()
 

@@ -230,8 +230,16 @@ class TableInfo(Struct):
     delay: int  # moves that spectators are behind; -1: there are none
 
 
+class Preparing(Struct):
+    """The build on which bots think faster is being made, or could not be."""
+
+    percent: int
+    failed: bool
+
+
 class TableList(Struct):
     tables: list[TableInfo]
+    preparing: Preparing | None = None
 
 
 class Error(Struct):

@@ -169,13 +169,12 @@ def socialise(connection: Connection, request: Social) -> None:
     house, table, who = connection.house, connection.table, people.asking()
     if not house.config.accounts or not who.person:
         raise Problem(403, "not_allowed", key="problem.not_allowed")
-    holders = house.holders(table)
     match request:
         case messages.SendTalk():
-            seat = holders.index(who.person) if who.person in holders else None
-            if seat is None:
+            place = talk.place_of(house, table, who.person)
+            if place.seat is None:
                 people.require(SEAT, table, house.part(table))
-            talk.say(house, table, who.person, seat, request.text)
+            talk.say(house, table, who.person, place, request.text)
         case messages.SendHeard():
             talk.hear(house, table, who.person, request.line)
         case messages.SendAsk():

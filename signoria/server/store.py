@@ -9,42 +9,23 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from signoria.kernel.errors import BadOption
 from signoria.server.models import (
-    accounts,
     log,
     people,
     requests,
     seats,
-    sessions,
-    settings,
     snapshots,
     tables,
     told,
 )
 from signoria.server.shapes import Origin
 
-SETTINGS: Final = 64
-SETTINGS_BYTES: Final = 16_384
 # Of every move; to put them together anew each time would cost as much as to carry them out.
 ADD_ENTRIES: Final = insert(log)
 ADD_TOLD: Final = insert(told)
 ADD_SNAPSHOT: Final = insert(snapshots)
 MOVE_SNAPSHOT: Final = update(snapshots).where(
     snapshots.c.table_id == bindparam("of"), snapshots.c.place == bindparam("at")
-)
-READ_SESSION: Final = (
-    select(
-        sessions.c.created,
-        sessions.c.used,
-        sessions.c.person_id,
-        people.c.table_id,
-        accounts.c.person_id,
-        accounts.c.is_admin,
-    )
-    .outerjoin(people, people.c.id == sessions.c.person_id)
-    .outerjoin(accounts, accounts.c.person_id == sessions.c.person_id)
-    .where(sessions.c.hash == bindparam("wanted"), accounts.c.banned.is_(None))
 )
 CHANGE_TABLE: Final = update(tables).where(tables.c.id == bindparam("of"))
 
@@ -417,114 +398,6 @@ def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[s
         )
     )
     return [str(table) for table, game, *rules, bare in rows if bare or versions.get(game) != tuple(rules)]
-
-
-# -- settings and sessions -------------------------------------------------------------------------
-
-
-def read_settings(c: Connection) -> dict[str, Any]:
-    return {
-        row._mapping["key"]: load(row._mapping["value"])
-        for row in c.execute(select(settings).order_by(settings.c.key))
-    }
-
-
-def merged(kept: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
-    """Settings with changes; None removes a key. Raises BadOption if it is too much."""
-    for key in values:
-        if not 0 < len(key) <= 60 or not key.isascii() or not key.isprintable():
-            raise BadOption("the keys of settings are short words")
-    both = {key: value for key, value in {**kept, **values}.items() if value is not None}
-    if len(both) > SETTINGS or len(dump(both)) > SETTINGS_BYTES:
-        raise BadOption(f"settings are at most {SETTINGS} keys and {SETTINGS_BYTES} bytes")
-    return both
-
-
-def write_setting(c: Connection, key: str, value: Any) -> None:
-    """Set or, with None, remove."""
-    c.execute(delete(settings).where(settings.c.key == key))
-    if value is not None:
-        c.execute(insert(settings).values(key=key, value=dump(value)))
-
-
-def add_session(c: Connection, hash: str, person: str | None = None, device: str = "") -> None:
-    time = now()
-    c.execute(
-        insert(sessions).values(hash=hash, created=time, used=time, device=device[:200], person_id=person)
-    )
-
-
-class SessionRow(msgspec.Struct):
-    """`person` and the only table of a guest are empty for the host. A member who is banned has none."""
-
-    created: int
-    used: int
-    person: str
-    table: str
-    member: bool
-    admin: bool
-
-
-def read_session(c: Connection, hash: str) -> SessionRow | None:
-    found = c.execute(READ_SESSION, {"wanted": hash}).first()
-    if found is None:
-        return None
-    created, used, person, table, member, admin = found
-    return SessionRow(created, used, person or "", table or "", member is not None, bool(admin))
-
-
-def use_session(c: Connection, hash: str, person: str) -> None:
-    """A member is here now."""
-    c.execute(update(sessions).where(sessions.c.hash == hash).values(used=now()))
-    c.execute(update(accounts).where(accounts.c.person_id == person).values(seen=now()))
-
-
-def delete_session(c: Connection, hash: str) -> None:
-    c.execute(delete(sessions).where(sessions.c.hash == hash))
-
-
-def forget_sessions(c: Connection, most: int, person: str | None = None) -> None:
-    """Keep the newest of a person, or of the host; those of guests go with the guests too."""
-    theirs = sessions.c.person_id == person if person is not None else sessions.c.person_id.is_(None)
-    newest = select(sessions.c.hash).where(theirs).order_by(sessions.c.created.desc(), sessions.c.hash)
-    c.execute(delete(sessions).where(theirs, sessions.c.hash.not_in(newest.limit(most))))
-
-
-# -- guests ----------------------------------------------------------------------------------------
-
-
-def write_person(c: Connection, id: str, table: str, name: str) -> None:
-    """Add a guest of a table, or change the name."""
-    changed = c.execute(update(people).where(people.c.id == id).values(name=name))
-    if not changed.rowcount:
-        c.execute(insert(people).values(id=id, table_id=table, name=name, created=now()))
-
-
-def count_people(c: Connection, table: str) -> int:
-    return int(c.execute(select(func.count()).where(people.c.table_id == table)).scalar_one())
-
-
-def read_person(c: Connection, id: str) -> tuple[int | None, str]:
-    """The seat and the name of a guest."""
-    seat = c.execute(select(seats.c.seat).where(seats.c.person_id == id)).scalar()
-    name = c.execute(select(people.c.name).where(people.c.id == id)).scalar()
-    return None if seat is None else int(seat), str(name or "")
-
-
-def delete_person(c: Connection, id: str) -> None:
-    """A guest, with all sessions; a member is no guest."""
-    c.execute(delete(people).where(people.c.id == id, people.c.table_id.is_not(None)))
-
-
-def person_name(c: Connection, id: str) -> str:
-    """How somebody is called: a member by the account, a guest by what they said."""
-    return str(c.execute(select(people.c.name).where(people.c.id == id)).scalar() or "")
-
-
-def members(c: Connection, ids: set[str]) -> set[str]:
-    """Which of these people have accounts."""
-    rows = c.execute(select(people.c.id).where(people.c.id.in_(ids), people.c.table_id.is_(None)))
-    return {str(row[0]) for row in rows}
 
 
 # -- tables that wait ------------------------------------------------------------------------------

@@ -2,65 +2,60 @@
 
 from __future__ import annotations
 
-import threading
-from collections import deque
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from signoria.server import company, store, words
+from signoria.server import company, store, visits, words
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, Unfit
+from signoria.server.errors import Problem, Unfit, no_table
 from signoria.server.house import House
 from signoria.server.models import heard, mutes, people, reports, talk
-from signoria.server.names import clean
+from signoria.server.names import clean, is_id
 
 LONGEST: Final = 500  # characters of a line
 SHOWN: Final = 200  # lines that somebody is sent who comes
 KEPT: Final = 2_000  # lines of a table that are kept
-QUICK: Final = 8  # lines of one person
-WINDOW_MS: Final = 20_000  # in so much time
 MOST_REPORTS: Final = 20  # open ones from one person
 
 
-class Pace:
-    """How quickly somebody talks."""
+class Place(NamedTuple):
+    """From where somebody talks: a seat, if any; to those who watch, or to those who play."""
 
-    def __init__(self) -> None:
-        self._said: dict[str, deque[int]] = {}
-        self._lock = threading.Lock()
-
-    def check(self, person: str) -> None:
-        """Count a line. Raises Problem if there are too many."""
-        time = store.now()
-        with self._lock:
-            said = self._said.setdefault(person, deque())
-            while said and said[0] <= time - WINDOW_MS:
-                said.popleft()
-            if len(said) >= QUICK:
-                raise Problem(429, "too_fast", key="problem.too_fast")
-            said.append(time)
-            if len(self._said) > 1000:
-                del self._said[next(iter(self._said))]
+    seat: int | None
+    watchers: bool
 
 
-_pace = Pace()
+def place_of(house: House, id: str, person: str) -> Place:
+    """Who has a seat talks to all who play, anybody else to those who watch. Before the game nobody watches: all who sit
+    already talk with the owner. Raises Problem.
+    """
+    with reading(house.engine) as c:
+        row = store.read_table(c, id) if is_id(id) else None
+    if row is None:
+        raise no_table(id)
+    seat = next((one.seat for one in row.seating if person and one.person_id == person), None)
+    waits = row.stage == "waiting"
+    if waits and seat is None and row.owner_id != person:
+        raise Problem(403, "not_allowed", key="problem.not_at_table")
+    return Place(seat, seat is None and not waits)
 
 
-def say(house: House, id: str, person: str, seat: int | None, text: str) -> None:
-    """Somebody says something: from a seat to all who play, else to those who watch. Raises Problem."""
+def say(house: House, id: str, person: str, place: Place, text: str) -> None:
+    """Somebody says something. Raises Problem."""
     kept = clean(text, LONGEST)
     if not kept:
         raise Unfit("problem.nothing_said")
-    _pace.check(person)
+    if house.restraints.talk.count(person):
+        raise Problem(429, "too_fast", key="problem.too_fast")
     with writing(house.engine) as c:
-        name = store.person_name(c, person)
+        name = visits.person_name(c, person)
         c.execute(
             insert(talk).values(
                 table_id=id,
-                watchers=seat is None,
+                watchers=place.watchers,
                 person_id=person,
-                seat=seat,
+                seat=place.seat,
                 name=name,
                 text=kept,
                 time=store.now(),
@@ -171,7 +166,7 @@ def report(house: House, id: str, person: str, watchers: bool, line: int, reason
         ).first()
         if row is None or not row._mapping["name"]:
             raise Problem(404, "not_found", key="problem.no_line")
-        name = store.person_name(c, person)
+        name = visits.person_name(c, person)
         open_ones = select(func.count()).where(reports.c.from_name == name, reports.c.settled.is_(None))
         if int(c.execute(open_ones).scalar_one()) >= MOST_REPORTS:
             raise Problem(429, "too_fast", key="problem.too_many_reports")

@@ -2,120 +2,120 @@
 
 from __future__ import annotations
 
-import logging
-import multiprocessing
+import contextlib
 import os
+import queue
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
-from signoria import bots, registry
+from signoria import bots
 from signoria.bots.levels import Thinker
-from signoria.bots.search import TREES, Tally, merged
-from signoria.kernel.action import Action
-from signoria.kernel.state import Setup, State
+from signoria.bots.search import TREES
+from signoria.compiled import same_modules
+from signoria.server.worker import Job, Thought
+from signoria.server.workshop import Workshop
 
-NICENESS: Final = 2
+MODULE: Final = "signoria.server.worker"
 LONG: Final = 120.0  # seconds after which no thought is believed to end any more
 
-logger = logging.getLogger(__name__)
-R = TypeVar("R")
+
+class WorkerGone(Exception):
+    """A worker ended before it had answered, or could not be started."""
 
 
-class Job(msgspec.Struct):
-    """A decision of a bot. `state` is a position that its seat could be in, not the real one; `legal` are its
-    options, as a person on its seat would be shown them.
-    """
-
-    game: str
-    seats: int
-    options: dict[str, Any]
-    bot: str
-    seat: int
-    number: int
-    index: int  # what its seat knew of when it began to think; rises if it should think again
-    seed: int
-    state: dict[str, Any]
-    legal: list[list[Any]]
-    memory: list[int] = []  # what it wrote down at its last decision
-    tree: int = -1  # one search of the decision, by its number; -1: the decision itself
-    tallies: list[list[list[float]]] = []  # what its searches found, if they were run elsewhere
+class Failed(Exception):
+    """What a worker was asked for did not work; the message is its traceback."""
 
 
-class Thought(msgspec.Struct):
-    """What a bot does, in its JSON form, and what it wants to be reminded of next time."""
-
-    action: list[Any]
-    memory: list[int]
-
-
-_setups: dict[bytes, Setup] = {}
+def command(python: Path | None) -> tuple[list[str], dict[str, str]]:
+    """What starts a worker, and its environment: on a build of its own, or on the modules of this process."""
+    if python is not None:
+        return [str(python), "-I", "-m", MODULE], dict(os.environ)
+    return [sys.executable, "-P", "-m", MODULE], same_modules()
 
 
-def position(job: Job) -> State:
-    """The position of a job, with the options as they were offered."""
-    key = msgspec.json.encode([job.game, job.seats, job.options])
-    rules = registry.ruleset(job.game)
-    if key not in _setups:
-        _setups[key] = rules.setup(job.seats, job.options)
-    state: State = rules.state_from_json(_setups[key], job.state)
-    vocabulary = rules.vocabulary_of(state)
-    state.offered = [vocabulary.decode(form) for form in job.legal]
-    return state
+class Worker:
+    """A process, started on first use, again after it has ended, and again when another build is to be used."""
 
+    def __init__(self) -> None:
+        self.python: Path | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+        self._closed = False
 
-def think(packed: bytes) -> Thought:
-    """In a worker: what the bot does."""
-    job = msgspec.json.decode(packed, type=Job)
-    state = position(job)
-    action, memory = choose(state, job)
-    return Thought(list(state.rules.vocabulary_of(state).encode(action)), memory)
+    @property
+    def pid(self) -> int:
+        """0 if it does not run."""
+        process = self._process
+        return process.pid if process is not None and process.poll() is None else 0
 
-
-def grow(packed: bytes) -> list[list[float]]:
-    """In a worker: one of the searches of a decision."""
-    job = msgspec.json.decode(packed, type=Job)
-    state = position(job)
-    bot = bots.make(job.bot, job.seed)
-    assert isinstance(bot, Thinker)
-    bot.memory = job.memory
-    if bot.begin(state, job.seat) is not None:
-        return []
-    return [tally.to_json() for tally in bot.grow(state, job.seat, job.tree)]
-
-
-def choose(state: State, job: Job) -> tuple[Action, list[int]]:
-    """What the bot does and writes down. If it fails, or wants what is not offered, a simpler one stands in, so that the
-    table goes on.
-    """
-    offered = state.legal(job.seat)
-    for name in (job.bot, "greedy"):
+    def ask(self, task: bytes, python: Path | None) -> Any:
+        """Raises WorkerGone, Failed."""
+        process = self._provide(python)
+        assert process.stdin is not None
+        assert process.stdout is not None
         try:
-            bot = bots.make(name, job.seed)
-            action = choice(state, job, bot)
-        except Exception:
-            logger.exception("bot %s failed in %s", name, job.game)
-            continue
-        if action in offered:
-            return action, bot.memory if isinstance(bot, Thinker) else []
-    return bots.make("random", job.seed).choose(state, job.seat), []
+            process.stdin.write(task + b"\n")
+            process.stdin.flush()
+            line = process.stdout.readline()
+        except OSError as error:
+            raise WorkerGone(str(error)) from error
+        if not line.endswith(b"\n"):
+            raise WorkerGone("a worker ended")
+        answer = msgspec.json.decode(line)
+        if "failed" in answer:
+            raise Failed(answer["failed"])
+        return answer["done"]
 
+    def _provide(self, python: Path | None) -> subprocess.Popen[bytes]:
+        with self._lock:
+            if self._closed:
+                raise WorkerGone("the server is about to end")
+            if self._process is not None and (self._process.poll() is not None or self.python != python):
+                self._end()
+            if self._process is None:
+                words, environ = command(python)
+                try:
+                    self._process = subprocess.Popen(
+                        words, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                    )
+                except OSError as error:
+                    raise WorkerGone(str(error)) from error
+                self.python = python
+            return self._process
 
-def choice(state: State, job: Job, bot: bots.Bot) -> Action:
-    """Of a bot whose searches were run elsewhere, what it makes of them."""
-    grown = [[Tally(int(n), total, squares) for n, total, squares in tree] for tree in job.tallies if tree]
-    if not isinstance(bot, Thinker):
-        return bot.choose(state, job.seat)
-    bot.memory = job.memory
-    if not grown:
-        return bot.choose(state, job.seat)
-    quick = bot.begin(state, job.seat)
-    return quick if quick is not None else bot.decide(state, job.seat, merged(grown))
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        assert process is not None
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            with contextlib.suppress(OSError):  # what was not sent is lost
+                pipe.close()
+
+    def kill(self) -> None:
+        """For good, whatever it thinks about. Whoever asked hears of it."""
+        with self._lock:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+
+    def close(self) -> None:
+        """When nobody asks any more."""
+        with self._lock:
+            self._closed = True
+            if self._process is not None:
+                self._end()
 
 
 def trees(job: Job, free: int) -> int:
@@ -130,48 +130,35 @@ def trees(job: Job, free: int) -> int:
     return bot.trees() if bot.iterations else max(1, min(free, TREES))
 
 
-def prepare() -> None:
-    """In a worker: give way to the server, and end when it is gone, however it ended."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-
-
-def _leave_with(parent: Any) -> None:
-    parent.join()
-    os._exit(0)
-
-
 class Thinkers:
-    """A pool of workers, started on first use and again if it breaks."""
+    """The workers of a server, and the threads that wait for their answers."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, workshop: Workshop | None = None) -> None:
         self.workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-        self._lock = threading.Lock()
+        self.workshop = workshop
+        self.all = [Worker() for _ in range(workers)]
+        self._free: queue.LifoQueue[Worker] = queue.LifoQueue()
+        for worker in self.all:
+            self._free.put(worker)
+        self._threads = ThreadPoolExecutor(max(1, workers), "thoughts")
         self._open: set[Future[Any]] = set()
         self._ended = 0.0  # when a thought ended last, or the first of those that are open began
         self._broken = False  # the last one was cut short
+        self._closed = False
 
     def submit(self, job: Job) -> Future[Thought]:
-        return self._start(think, msgspec.json.encode(job))
+        return self._start(lambda: Thought(**self._ask("think", job)))
 
     def grow(self, job: Job) -> list[Future[list[list[float]]]]:
         """The searches of a decision; none if it is not to be split."""
         many = trees(job, self.workers - len(self._open))
         if many == 1:
             return []
-        parts = [msgspec.structs.replace(job, tree=number) for number in range(many)]
-        return [self._start(grow, msgspec.json.encode(part)) for part in parts]
+        parts = [replace(job, tree=number) for number in range(many)]
+        return [self._start(self._ask, "grow", part) for part in parts]
 
-    def _start(self, work: Callable[..., R], *args: Any) -> Future[R]:
-        try:
-            future = self._begin(work, *args)
-        except (BrokenProcessPool, OSError):
-            self._broken = True
-            raise
+    def _start(self, work: Callable[..., Any], *args: Any) -> Future[Any]:
+        future = self._threads.submit(work, *args)
         if not self._open:
             self._ended = time.monotonic()
         self._open.add(future)
@@ -182,36 +169,39 @@ class Thinkers:
         self._open.discard(future)
         self._ended = time.monotonic()
         if not future.cancelled():
-            self._broken = isinstance(future.exception(), BrokenProcessPool)
+            self._broken = isinstance(future.exception(), WorkerGone)
 
-    def _begin(self, work: Callable[..., R], *args: Any) -> Future[R]:
-        with self._lock:
-            for _ in range(2):
-                if self._pool is None:
-                    self._pool = ProcessPoolExecutor(
-                        self.workers, multiprocessing.get_context("spawn"), initializer=prepare
-                    )
-                try:
-                    return self._pool.submit(work, *args)
-                except BrokenProcessPool:
-                    self._pool = None
-        raise BrokenProcessPool("the workers of the bots can't be started")
+    def _ask(self, work: str, job: Job | None) -> Any:
+        """In a thread: the answer of a worker that is free. Raises WorkerGone, Failed."""
+        task = msgspec.json.encode([work, job] if job is not None else [])
+        ours = job is None or not job.module
+        worker = self._free.get()
+        try:
+            return worker.ask(task, self.workshop.python() if self.workshop is not None and ours else None)
+        except (WorkerGone, Failed) as error:
+            if self.workshop is None or worker.python is None or self._closed:
+                raise
+            self.workshop.distrust(str(error))
+            raise WorkerGone("the compiled build is not used any more") from error
+        finally:
+            self._free.put(worker)
 
-    def trial(self) -> Future[int] | None:
-        """If the last thought was cut short: a small task that shows whether workers can be started. Raises
-        BrokenProcessPool, OSError.
-        """
-        return self._start(os.getpid) if self._broken and not self._open else None
+    def trial(self) -> Future[None] | None:
+        """If the last thought was cut short: a small task that shows whether workers can be started."""
+        return self._start(self._ask, "", None) if self._broken and not self._open else None
 
     def well(self) -> bool:
         """Whether thoughts come to an end."""
         return not self._broken and (not self._open or time.monotonic() - self._ended < LONG)
 
-    def close(self) -> None:
+    def kill(self) -> None:
         """End the workers, whatever they think about."""
-        with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            for worker in list((pool._processes or {}).values()):
-                worker.kill()
-            pool.shutdown(wait=True, cancel_futures=True)
+        self._closed = True
+        for worker in self.all:
+            worker.kill()
+
+    def close(self) -> None:
+        self.kill()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self.all:
+            worker.close()

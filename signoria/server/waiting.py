@@ -19,7 +19,7 @@ from signoria import bots as opponents
 from signoria.kernel.chance import Source
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
-from signoria.server import company, invitations, keys, live, roster, store, words
+from signoria.server import company, invitations, keys, live, roster, store, visits, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, no_table, not_your_seat
@@ -33,6 +33,7 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 DAY: Final = 24 * 3600 * 1000
 OPEN_FOR: Final = 7 * DAY  # a table that waits
+WARNED: Final = DAY  # before it is closed its owner is warned
 MOST_WAITING: Final = 20  # of one owner
 SEED_BITS: Final = 63
 _changing = threading.RLock()
@@ -129,7 +130,7 @@ def fill(
     seat.way = offer.way if offer.way in ("link", "name", "open") else ""
     name = words.say(language, "title.player", n=seat.seat + 1)
     if offer.way == "me":
-        seat.person_id, name = who.person, store.person_name(c, who.person)
+        seat.person_id, name = who.person, visits.person_name(c, who.person)
     elif offer.way == "bot":
         opponents.check(offer.bot, temperaments=house.rules(game).thinking().temperaments)
         seat.bot = offer.bot
@@ -158,7 +159,7 @@ def sit(house: House, id: str, seat: int | None, who: Who, link: company.Invitat
                 vacate(one, row, house.language())
                 write_seat(c, id, one)
         others = {one.name for one in row.seating if one.seat != found.seat}
-        found.person_id, found.name = who.person, distinct(store.person_name(c, who.person), others)
+        found.person_id, found.name = who.person, distinct(visits.person_name(c, who.person), others)
         write_seat(c, id, found)
     begin_if_full(house, id)
     return found.seat

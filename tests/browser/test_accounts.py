@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.house import Club
-from tests.browser.player import PATIENCE, findings, picture
+from tests.browser.player import PATIENCE, call, findings, picture
+from tests.server.test_administration import command
 
 GOOD = "correct horse"
 # A browser that has no session is told so, and asks at the door then; wrong passwords are refused.
@@ -180,6 +181,53 @@ def test_the_administration(club: Club, somebody: Person) -> None:
     look(admin, "administration-dark")
     admin.set_viewport_size({"width": 390, "height": 844})
     look(admin, "administration-phone")
+
+
+SIZES = ((1440, 900), (390, 844))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_a_house_in_french_and_in_either_theme(
+    club: Club, somebody: Person, scheme: str
+) -> None:
+    """Door, lobby, a table that waits, an invitation, account and administration, at a desk and on a phone."""
+    page = somebody(locale="fr-FR", color_scheme=scheme)
+    stranger = somebody(locale="fr-FR", color_scheme=scheme)
+    register_in_french(page, club, f"Hélène {scheme}")
+    with_admin(club, f"Hélène {scheme}")
+    body = {"game": "template", "seats": [{"way": "me"}, {"way": "link"}, {"way": "open"}]}
+    made = call(page, "POST", "/house/tables", body)
+    table, code = str(made["table"]["id"]), str(made["links"][0]["code"])
+    call(page, "POST", f"/tables/{table}/talk", {"text": "Qui vient encore ?"})
+    places = {
+        "lobby": (page, "/", ".start"),
+        "waiting": (page, f"/table/{table}", ".talk .said"),
+        "account": (page, "/account", "section[aria-labelledby=sessions]"),
+        "administration": (page, "/administration", "section[aria-labelledby=audit]"),
+        "sign-in": (stranger, "/sign-in", "#password"),
+        "recover": (stranger, "/recover", "main"),
+        "invited": (stranger, f"/i/{code}", ".sit"),
+    }
+    for name, (who, path, ready) in places.items():
+        who.goto(f"{club.address}{path}")
+        for width, height in SIZES:
+            who.set_viewport_size({"width": width, "height": height})
+            who.wait_for_selector(ready)
+            look(who, f"{name}-french-{scheme}-{width}")
+
+
+def register_in_french(page: Page, club: Club, name: str) -> None:
+    page.goto(f"{club.address}/register")
+    page.locator("#new-name").fill(name)
+    page.locator("#new-password").fill(GOOD)
+    page.locator("#new-password").press("Enter")
+    expect(page.locator(".me")).to_contain_text(name)
+
+
+def with_admin(club: Club, name: str) -> None:
+    """From the command line, as the host of the machine does."""
+    done = command("admin", name, folder=club.folder)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_door_speaks_french(club: Club, somebody: Person) -> None:

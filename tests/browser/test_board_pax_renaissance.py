@@ -419,3 +419,19 @@ def test_it_fits_a_page_of_1440(page: Page, house: House) -> None:
             && document.querySelector('.chron [role=log], .chron [data-testid=recap]').clientHeight > 110
         }"""
     )
+
+
+def test_a_long_press_explains_an_op(page: Page, house: House) -> None:
+    table = new_table(page, GAME, bots=1)
+    open_table(page, house, table)
+    position = state(page, table)["position"]
+    op = page.locator(".op[title]").first
+    told = op.get_attribute("title")
+    assert told
+    touch = {"pointerType": "touch", "bubbles": True}
+    op.dispatch_event("pointerdown", touch)
+    expect(page.locator(".bubble.detail .text")).to_have_text(told)
+    op.dispatch_event("pointerup", touch)
+    op.dispatch_event("click")
+    expect(page.locator(".target.chosen")).to_have_count(0)  # it asks, it does not choose
+    assert state(page, table)["position"] == position

@@ -106,6 +106,11 @@ def test_the_lobby_opens_a_table_and_friends_come_by_its_links(club: House, devi
     come(phone, link, "Dora")
     expect(phone.get_by_text("Waits for 1 more")).to_be_visible()
     expect(maria.locator(".seats b", has_text="Dora")).to_be_visible()
+    maria.get_by_label("Say something to the table").fill("One more, then we begin")
+    maria.keyboard.press("Enter")
+    expect(phone.locator(".talk .said", has_text="One more, then we begin")).to_be_visible()
+    picture(phone, "house-waiting-phone")
+    assert findings(phone, "waiting phone") == []
     ugo.get_by_role("button", name="Sit down").first.click()
     for page in (maria, ugo, phone):
         page.wait_for_selector(".prompt")
@@ -162,12 +167,24 @@ def test_four_people_play_talk_leave_return_and_one_watches(club: House, devices
     maria.get_by_role("button", name="This table", exact=True).click()
     maria.get_by_role("button", name="That a bot plays for Fosca").click()
     expect(phone.get_by_test_id("request")).to_be_visible()
+    expect(phone.locator(".target.lit, .prompt .btn.offer")).to_have_count(0)  # nothing else is lit
     picture(enzo, "house-request")
+    assert findings(enzo, "request") == []
     phone.get_by_role("button", name="Refuse").click()
     expect(maria.get_by_test_id("request")).to_have_count(0)
 
     # a guest claims the seat with an account, and plays on
-    phone.evaluate(REGISTER, {"name": "Dora Medici", "password": "a long password of Dora"})
+    before = call(phone, "GET", f"/tables/{table}/state?seat=1")["view"]
+    phone.get_by_role("link", name="Keep your seat").click()
+    expect(phone.get_by_role("heading", name="Keep your seat")).to_be_visible()
+    picture(phone, "house-claim-phone")
+    assert findings(phone, "claim") == []
+    phone.get_by_label("Name, as others will see it").fill("Dora Medici")
+    phone.locator("#new-password").fill("a long password of Dora")
+    phone.get_by_role("button", name="Create with a password").click()
+    phone.wait_for_selector(".prompt")  # at the table again, on the same seat
+    assert call(phone, "GET", "/session")["member"]["name"] == "Dora Medici"
+    assert call(phone, "GET", f"/tables/{table}/state?seat=1")["view"] == before
     phone.goto(club.address)
     expect(phone.get_by_text("<i>Augsburg</i>")).to_be_visible()
     picture(phone, "house-phone")
@@ -176,6 +193,42 @@ def test_four_people_play_talk_leave_return_and_one_watches(club: House, devices
 
     play(players, table, random.Random(3), 700)
     check_traffic(devices, table)
+
+
+def test_a_request_says_what_goes_back_and_nothing_else_is_lit(club: House, devices: list[Device]) -> None:
+    maria, phone = devices[0].page, devices[2].page
+    member(maria, club, "Asking")
+    body = {"game": "road_to_domination", "seats": [{"way": "me"}, {"way": "link"}]}
+    made = call(maria, "POST", "/house/tables", body)
+    table = str(made["table"]["id"])
+    maria.goto(f"{club.address}/table/{table}")
+    come(phone, f"{club.address}/i/{made['links'][0]['code']}", "Answering")
+    players, rng = [maria, phone], random.Random(5)
+    for page in players:
+        page.wait_for_selector(".prompt")
+    for _ in range(300):  # until each has done something, and one of them is asked
+        lines = call(maria, "GET", f"/tables/{table}/chronicle?seat=0")["lines"]
+        done = [line["seat"] for line in lines if line["turn"] > 0 and line["at"] > 0]
+        if 0 in done and 1 in done[done.index(0) :]:
+            break
+        for seat in call(maria, "GET", f"/tables/{table}/state")["waiting"]:
+            act(players[seat], rng)
+    maria.get_by_role("button", name="This table", exact=True).click()
+    maria.get_by_role("button", name="To take back my last move").click()
+    for page in players:
+        expect(page.get_by_test_id("request")).to_be_visible()
+        expect(page.get_by_test_id("goes-back")).to_contain_text("1")
+        expect(page.locator(".target.lit, .prompt .btn.offer")).to_have_count(0)
+        expect(page.get_by_text("Paused: a request")).to_have_count(1)
+    picture(maria, "house-undo")
+    picture(phone, "house-undo-phone")
+    assert findings(maria, "undo") == []
+    place = call(maria, "GET", f"/tables/{table}/state?seat=0")["position"]
+    phone.get_by_role("button", name="Agree").click()
+    for page in players:
+        expect(page.get_by_test_id("request")).to_have_count(0)
+    assert call(maria, "GET", f"/tables/{table}/state?seat=0")["position"] < place
+    assert maria.locator(".marks b").count() == 0
 
 
 def check_traffic(devices: list[Device], table: str) -> None:

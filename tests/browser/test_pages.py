@@ -232,7 +232,12 @@ def test_french_at_any_time(page: Page, house: House) -> None:
     assert french != call(page, "GET", f"/games/road_to_domination/rules/{rule}?lang=en")["text"]
     expect(drawer.locator(".cited p")).to_have_text(french)
     expect(drawer.get_by_test_id("rules-now")).to_contain_text(asked_now)
-    page.keyboard.press("Escape")
+    drawer.get_by_role("link", name="La page entière").click()
+    expect(page.locator(".book .cited p")).to_have_text(french)
+    expect(page.get_by_test_id("rules-now")).to_contain_text(asked_now)
+    picture(page, "rules-now-french-1440")
+    page.get_by_role("link", name="Retour à la table").click()
+    expect(page.locator(".prompt .ask")).to_have_text(asked_now)
     page.goto(house.address)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Quatre jeux de la Renaissance")
     picture(page, "lobby-french-1440")

@@ -103,3 +103,42 @@ def test_the_legend_tells_every_op_of_a_card(page: Page, house: House) -> None:
     expect(legend.locator("dt", has_text="Siege")).to_be_visible()
     expect(legend).to_contain_text("Kill a knight, rook or pirate in the location.")
     expect(legend).to_contain_text("Counts for the Renaissance victory.")
+
+
+# How much of the board the window shows, and whether prompt and hand lie in it.
+SIDEWAYS = """() => {
+  const within = (box) => box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth
+  const board = document.querySelector('.board-frame').getBoundingClientRect()
+  const hand = document.querySelector('.mine').getBoundingClientRect()
+  return {
+    prompt: within(document.querySelector('.prompt').getBoundingClientRect()),
+    board: [board.width, Math.min(board.bottom, innerHeight) - Math.max(board.top, 0)],
+    hand: hand.top < innerHeight - 100,
+  }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "save", "at"),
+    [
+        ("age_of_renaissance", "deck_intermediate", 250),
+        ("antiquity", "area", 400),
+        ("pax_renaissance", "imperial", 50),
+        ("road_to_domination", "glory_three_players", 150),
+    ],
+)
+def test_a_phone_held_sideways(game: str, save: str, at: int, page: Page, house: House) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    table = moment(page, REPLAYS / game / f"{save}.json", at)
+    page.goto(f"{house.address}/table/{table}")
+    expect(page.locator(".prompt[aria-busy=false]")).to_be_visible()
+    drawn(page)
+    seen = page.evaluate(SIDEWAYS)
+    assert seen["prompt"]
+    assert seen["board"][0] > 800
+    assert seen["board"][1] > 230
+    page.evaluate("document.querySelector('.mine').scrollIntoView({ block: 'end' })")
+    drawn(page)
+    seen = page.evaluate(SIDEWAYS)
+    assert seen["prompt"]  # it goes along
+    assert seen["hand"]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 
 import pytest
 
-from scripts import compiled_check
 from signoria import registry
 from signoria.kernel.errors import BadOption
-from signoria.lab import calibration, compiled
+from signoria.lab import calibration
 from signoria.lab.bench import Figures, Run, bench, main, middle_states
 
 
@@ -71,58 +68,3 @@ def test_the_module_prints_json_and_complains_without_a_traceback(capsys: pytest
     assert json.loads(capsys.readouterr().out)["game"] == "template"
     assert main(["chess"]) == 1
     assert "there is no game 'chess'" in capsys.readouterr().err
-
-
-def test_the_checkout_is_found() -> None:
-    root = compiled.checkout()
-    assert root is not None
-    assert (root / "pyproject.toml").is_file()
-
-
-@pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A small checkout whose builds are noted and not made."""
-    (tmp_path / "signoria").mkdir()
-    for name in ("hatch_build.py", "pyproject.toml", "signoria/a.py", "signoria/a.toml"):
-        (tmp_path / name).write_text("")
-    names: list[str] = []
-
-    def make(root: Path, environment: Path) -> None:
-        environment.mkdir(exist_ok=True)
-        names.append(environment.name)
-
-    monkeypatch.setattr(compiled, "checkout", lambda: tmp_path)
-    monkeypatch.setattr(compiled, "make", make)
-    return names
-
-
-def test_check_and_benchmark_share_one_build(tmp_path: Path, made: list[str]) -> None:
-    told: list[str] = []
-    python = compiled_check.build()
-    assert compiled.provide(lambda: told.append("building")) == python
-    assert python.is_relative_to(tmp_path)
-    assert (made, told) == ([".venv-compiled"], [])
-
-
-@pytest.mark.parametrize("name", ["hatch_build.py", "pyproject.toml", "signoria/a.py", "signoria/a.toml"])
-def test_a_build_is_made_anew_when_anything_in_it_changes(tmp_path: Path, made: list[str], name: str) -> None:
-    told: list[str] = []
-    compiled.provide()
-    (tmp_path / name).write_text("# changed")
-    compiled.provide(lambda: told.append("building"))
-    compiled.provide(lambda: told.append("building"))
-    assert (len(made), told) == (2, ["building"])
-
-
-def test_another_level_of_optimisation_is_another_build(
-    made: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compiled.provide()
-    monkeypatch.setenv("SIGNORIA_OPT", "3")
-    compiled.provide()
-    assert len(made) == 2
-
-
-def test_a_failure_in_the_compiled_environment_is_told() -> None:
-    with pytest.raises(compiled.NoCompiledBuild, match="failed in the compiled environment"):
-        compiled.run("signoria.lab.nothing", [], Path(sys.executable))

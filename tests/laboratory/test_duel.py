@@ -72,7 +72,7 @@ def test_the_same_duel_again_plays_nothing_and_elsewhere_gives_the_same_digest(
 def test_what_is_wrong_is_told_before_anything_is_made(
     words: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("signoria.lab.compiled.provide", lambda tell: Path("python"))
+    monkeypatch.setattr("signoria.compiled.provide", lambda tell: Path("python"))
     result = run("lab", "duel", *words, "--out", tmp_path / "run")
     assert result.exit_code == 1
     assert message in result.output

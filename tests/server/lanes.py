@@ -13,7 +13,7 @@ from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.state import State
 from signoria.server import opening, shapes
 from signoria.server.house import House
-from signoria.server.thinking import Job
+from signoria.server.worker import Job
 
 NAMES = ["Ada", "Bea", "Cid", "Dan"]
 

@@ -20,7 +20,8 @@ import httpx
 from signoria.server.app import Server
 from signoria.server.config import Config
 from signoria.server.database import sqlite_url
-from signoria.server.thinking import Job, Thinkers, Thought
+from signoria.server.thinking import Thinkers
+from signoria.server.worker import Job, Thought
 
 R = TypeVar("R")
 START = 1_000_000.0  # seconds of Unix time

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from signoria.server import accounts as service
-from signoria.server import departures, opening, roster, seating, shapes, store
+from signoria.server import departures, opening, roster, seating, shapes, store, visits
 from signoria.server.database import reading, sqlite_url, writing
 from signoria.server.gate import csrf_token
 from signoria.server.mail import BadMail, Mailbox, read_address
@@ -31,7 +31,8 @@ def post_office() -> Iterator[PostOffice]:
 
 
 @pytest.fixture
-def mailing(start: Start, tmp_path: Any, post_office: PostOffice) -> Running:
+def mailing(post_office: PostOffice, start: Start, tmp_path: Any) -> Running:
+    """The post office closes after the house."""
     db = sqlite_url(tmp_path / "mail.db")
     mail = {"mail": post_office.url, "mail_from": "house@example.org"}
     return start(db, accounts=True, registration="open", **mail)
@@ -120,7 +121,6 @@ def test_a_member_invites(start: Start, tmp_path: Any, monkeypatch: pytest.Monke
 # -- letters -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.deep  # not steady yet
 def test_a_forgotten_password_is_replaced_by_letter(mailing: Running, post_office: PostOffice) -> None:
     anna = newcomer(mailing, "Anna")
     assert anna.get("/api/account")["mail"]
@@ -379,7 +379,7 @@ def test_a_guest_claims_the_seat_with_a_new_account(club: Running) -> None:
     info = visitor.come("/door/register", {"name": "Clara", "password": GOOD})
     assert club.server.house.holders(table)[0] == info["member"]["id"]
     with reading(club.server.engine) as c:
-        assert store.read_person(c, guest) == (None, "")
+        assert visits.read_person(c, guest) == (None, "")
     thief = Visitor(club)
     thief.http.headers["cookie"] = old
     assert thief.refused("GET", "/api/session") == (401, "no_session")

@@ -10,7 +10,7 @@ from alembic import command
 from sqlalchemy import text
 
 from signoria.kernel.errors import BadOption
-from signoria.server import roster, store
+from signoria.server import roster, store, visits
 from signoria.server.database import alembic_config, migrate, open_engine, reading, sqlite_url, writing
 from signoria.server.names import fold, member_name
 from tests.server.conftest import Start
@@ -140,9 +140,9 @@ def test_guests_of_a_database_without_accounts_keep_their_seats_and_keys(db: str
         c.execute(text("INSERT INTO sessions (hash, created, person_id) VALUES ('host', 6, NULL)"))
     migrate(engine)
     with reading(engine) as c:
-        assert store.read_person(c, guest["id"]) == (1, "Berta")
-        assert store.read_session(c, "guest") == store.SessionRow(5, 5, guest["id"], "t", False, False)
-        assert store.read_session(c, "host") == store.SessionRow(6, 6, "", "", False, False)
+        assert visits.read_person(c, guest["id"]) == (1, "Berta")
+        assert visits.read_session(c, "guest") == visits.SessionRow(5, 5, guest["id"], "t", False, False)
+        assert visits.read_session(c, "host") == visits.SessionRow(6, 6, "", "", False, False)
     engine.dispose()
 
 

@@ -14,11 +14,11 @@ from argon2 import PasswordHasher
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from signoria.server import administration, roster
+from signoria.server import administration, roster, store
 from signoria.server.accounts import Accounts
 from signoria.server.backup import backup
 from signoria.server.database import reading, sqlite_url, writing
-from signoria.server.guesses import Delays
+from signoria.server.restraints import Restraints
 from tests.server.conftest import Start
 from tests.server.desk import Running, Visitor
 from tests.server.test_account_page import GOOD, newcomer, seated
@@ -212,31 +212,12 @@ def test_the_ban_is_told_only_to_who_knows_the_password(club: Running) -> None:
     Visitor(club).come("/door/sign-in", right)
 
 
-def test_waits_grow_and_keep_nobody_else_out() -> None:
-    now = [0.0]
-    delays = Delays(free=3, most=60, clock=lambda: now[0])
-    assert [delays.begin("evil anna") for _ in range(4)] == [0, 0, 0, 0]
-    assert delays.begin("evil anna") == 2
-    assert delays.begin("home anna") == 0  # another address
-    waits = []
-    for _ in range(8):
-        now[0] += delays.begin("evil anna")
-        assert delays.begin("evil anna") == 0
-        waits.append(delays.begin("evil anna"))
-    assert waits == [4, 8, 16, 32, 60, 60, 60, 60]
-    delays.right("evil anna")
-    assert delays.begin("evil anna") == 0
-    now[0] += 1000
-    few = Delays(free=0, most=60, clock=lambda: now[0], keys=2)
-    assert [few.begin(key) for key in "abc"] == [0, 0, 0]
-    assert (few.begin("c") > 0, few.begin("a")) == (True, 0)  # the longest silent was forgotten
-
-
 def stop_the_clock(running: Running) -> Accounts:
     """No wait ends by itself, however slow the machine is."""
-    accounts = running.server.accounts
+    house, accounts = running.server.house, running.server.accounts
     assert accounts is not None
-    accounts.of_name = Delays(free=4, most=900, clock=lambda: 0.0)
+    house.restraints.close()
+    house.restraints = accounts.restraints = Restraints(clock=lambda: 0.0)
     return accounts
 
 
@@ -390,7 +371,11 @@ def test_a_backup_has_accounts_and_no_sessions(club: Running, start: Start, tmp_
     cookie = anna.cookie()
     with writing(club.server.engine) as c:
         ticket = roster.add_ticket(c, "recover", admin.person)
+    admin.enter(club)
+    assert admin.get("/api/admin")["backup"] is None
+    began = store.now()
     counts = backup(club.config.db, tmp_path / "copy.db")
+    assert admin.get("/api/admin")["backup"] >= began
     assert (counts["accounts"], counts["audit"]) == (3, 1)
     assert "sessions" not in counts
     assert "tickets" not in counts  # nor links that are open

@@ -37,6 +37,9 @@ BETWEEN = sorted(
         ("DELETE", "seats/{seat}/holder"),
         ("PUT", "seats/{seat}/pledge"),
         ("PUT", "seats/{seat}/number"),
+        ("GET", "talk"),
+        ("POST", "talk"),
+        ("PUT", "talk/heard"),
         ("POST", "mute"),
         ("POST", "report"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import select, update
@@ -11,9 +11,11 @@ from sqlalchemy import select, update
 import signoria
 from signoria.server import bell, consent, store
 from signoria.server.database import reading, writing
+from signoria.server.errors import Problem
 from signoria.server.models import reports, requests
+from signoria.server.people import Who
 from tests.server.conftest import Start
-from tests.server.desk import Guest, Member, Running, Wire
+from tests.server.desk import Guest, Member, Running, Wire, wait_for
 from tests.server.test_gatherings import Invited, gather, status
 
 
@@ -301,7 +303,6 @@ def test_one_refusal_ends_it_and_the_asker_may_take_it_back(manor: Running) -> N
     assert status(anna, table) == "running"
 
 
-@pytest.mark.deep  # not steady yet
 def test_who_does_not_answer_in_time_is_not_counted_even_after_a_restart(
     start: Start, db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -318,14 +319,73 @@ def test_who_does_not_answer_in_time_is_not_counted_even_after_a_restart(
             assert met(c, lambda m: m["request"] is not None)["request"]["may"]
         met(a, lambda m: m["request"] and m["request"]["due"] > store.now() + 3_600_000)  # a day again
     first.stop()
+    late = store.now() + 25 * 3_600_000  # it is due while nobody serves
+    monkeypatch.setattr(store, "now", lambda: late)
     second = start(db, accounts=True, port=first.config.port)
-    with writing(second.server.engine) as c:
-        c.execute(update(requests).values(due=store.now() - 1))
-    bell.ring(second.server.house)
+    wait_for(lambda: asked_at(second, table) is None)
     with second.server.house.at(table) as live:
         assert live.row.seating[2].bot is not None
-    with reading(second.server.engine) as c:
-        assert consent.read(c, table) is None
+
+
+def asked_at(house: Running, table: str) -> consent.Request | None:
+    with reading(house.server.engine) as c:
+        return consent.read(c, table)
+
+
+@pytest.mark.parametrize("kind", ["bot", "undo"])
+def test_what_was_agreed_to_is_done_even_if_the_server_ends_in_the_middle(
+    manor: Running, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Done, but not forgotten yet: it is not done a second time."""
+    table, members = company(manor, f"Halfway {kind}", options={"goal": 200})
+    anna, bea, carl = members
+    moved(table, members, manor, 7)
+    house = manor.server.house
+    with house.at(table) as live:
+        while live.match.state.lanes:
+            mover = live.waiting()[0]
+            members[mover].move(table, mover)
+    real = consent.carry_out
+
+    def broken(*given: Any) -> None:
+        real(*given)
+        raise KeyboardInterrupt
+
+    consent.ask(house, table, Who(True, anna.person), cast(Any, kind), 2 if kind == "bot" else None, set())
+    request = asked_at(manor, table)
+    assert request is not None
+    consent.answer(house, table, Who(True, bea.person), request.id, True)
+    monkeypatch.setattr(consent, "carry_out", broken)
+    with pytest.raises(KeyboardInterrupt):
+        consent.answer(house, table, Who(True, carl.person), request.id, True)
+    assert asked_at(manor, table) is not None
+    house.forget(table)
+    monkeypatch.setattr(consent, "carry_out", real)
+    with house.at(table) as live:
+        assert live.stands == (kind == "undo")
+        entries = len(live.match.entries)
+    consent.settle(house, table)
+    assert asked_at(manor, table) is None
+    with house.at(table) as live:
+        assert not live.stands
+        assert len(live.match.entries) == entries
+        assert (live.row.seating[2].bot is not None) == (kind == "bot")
+
+
+def test_what_can_not_be_done_any_more_is_forgotten(manor: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the bell would ring for it forever."""
+    table, (anna, *_) = company(manor, "Frozen request")
+    house = manor.server.house
+    consent.ask(house, table, Who(True, anna.person), "delete", None, set())
+
+    def frozen(*_: Any) -> None:
+        raise Problem(409, "frozen", "frozen")
+
+    monkeypatch.setattr(consent, "settle", frozen)
+    with writing(manor.server.engine) as c:
+        c.execute(update(requests).where(requests.c.table_id == table).values(due=0))
+    bell.ring(house)
+    assert asked_at(manor, table) is None
 
 
 def test_who_leaves_is_not_asked_any_more(manor: Running) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from signoria.server.config import Config
 from signoria.server.gate import cookie_name
-from signoria.server.guesses import ADDRESSES, MOST, Guesses
+from signoria.server.restraints import GUESSES, Restraints
 from signoria.server.routes.session import local_path
 from signoria.server.serve import CannotServe, check_host
 from tests.server.desk import PATIENCE, Running, Wire, free_port
@@ -313,11 +313,13 @@ def test_without_tls_nothing_is_said_of_it(start: Any, tmp_path: Path) -> None:
 
 
 def test_wrong_tokens_and_sessions_are_slowed_down_right_ones_never(lone: Running) -> None:
-    lone.server.app.state["guesses"] = Guesses(lambda: 0.0)  # all this happens at once
+    lone.server.house.restraints.close()
+    still = Restraints(clock=lambda: 0.0)  # all this happens at once
+    lone.server.app.state["restraints"] = lone.server.house.restraints = still
     guest = lone.guest()
     key, cookie = cookie_name(lone.config), guest.cookie()
     with httpx.Client(base_url=lone.config.address(), timeout=PATIENCE, trust_env=False) as client:
-        for i in range(MOST):
+        for i in range(GUESSES):
             if i % 2:
                 assert client.get("/enter", params={"token": f"wrong{i}"}).status_code == 403
             else:
@@ -344,20 +346,6 @@ def test_wrong_tokens_and_sessions_are_slowed_down_right_ones_never(lone: Runnin
         assert client.get("/api/tables", headers={"cookie": cookie}).status_code == 200
         assert client.get("/enter", params={"token": lone.config.token}).status_code == 303
         assert client.get("/api/tables").status_code == 200
-
-
-def test_guesses_are_forgotten_and_fill_no_memory() -> None:
-    time = 0.0
-    guesses = Guesses(lambda: time)
-    assert [guesses.wrong("a") for _ in range(MOST + 2)] == [0] * MOST + [60, 60]
-    time = 20.5
-    assert guesses.wrong("a") == 40  # going on makes it no longer
-    assert guesses.wrong("b") == 0
-    time = 60.0
-    assert [guesses.wrong("a") for _ in range(MOST + 1)] == [0] * MOST + [60]
-    for i in range(3 * ADDRESSES):
-        guesses.wrong(str(i))
-    assert len(guesses._counts) == ADDRESSES
 
 
 def test_a_guest_is_a_person_of_this_server(shared: Running) -> None:

@@ -139,6 +139,9 @@ DELETE  /api/tables/{table:str}/invitations/{link:str}  owner
 POST    /api/tables/{table:str}/leave           seat
 POST    /api/tables/{table:str}/return          seat
 DELETE  /api/tables/{table:str}/seats/{seat:int}/holder  owner
+GET     /api/tables/{table:str}/talk            seat
+POST    /api/tables/{table:str}/talk            seat
+PUT     /api/tables/{table:str}/talk/heard      seat
 POST    /api/tables/{table:str}/mute            seat
 POST    /api/tables/{table:str}/report          seat
 """

@@ -6,12 +6,13 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import event, select, update
 
-from signoria.server import bell, store
+from signoria.server import bell, departures, lobby, store, waiting
 from signoria.server.database import reading, writing
 from signoria.server.models import invitations as links_table
 from signoria.server.models import tables
+from signoria.server.people import Who
 from tests.server.desk import PATIENCE, Guest, Member, Running, good
 
 
@@ -280,8 +281,90 @@ def test_the_lobby_says_whose_move_it_is_and_what_waits_for_me_comes_first(club:
     assert [one["id"] for one in carlo.get("/api/tables")["tables"]] == []
 
 
+def test_the_lobby_asks_the_database_as_often_however_many_tables_there_are(manor: Running) -> None:
+    """What it costs in a large house `bench/lobby.py` measures."""
+    anna, bea = manor.member("Counting"), manor.member("Counted")
+    asked: list[str] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        asked.append(statement)
+
+    def statements() -> list[str]:
+        asked.clear()
+        event.listen(manor.server.engine, "before_cursor_execute", note)
+        try:
+            lobby.lobby(manor.server.house, manor.server.hub, Who(True, anna.person, member=True), "en")
+        finally:
+            event.remove(manor.server.engine, "before_cursor_execute", note)
+        return [text.partition("WHERE")[0] for text in asked]
+
+    for owner, ways in ((anna, ("me", "open")), (bea, ("me", "name:counting")), (bea, ("me", "open"))):
+        gather(owner, *ways)
+    few = statements()
+    for _ in range(6):
+        for owner, ways in ((anna, ("me", "open")), (bea, ("me", "name:counting")), (bea, ("me", "open"))):
+            gather(owner, *ways)
+    assert statements() == few
+
+
 def test_a_local_server_has_no_house(lone: Running) -> None:
     host = lone.guest()
     assert host.refused("GET", "/api/house") == (404, "not_found")
     assert host.refused("POST", "/api/house/tables", {"game": "template", "seats": offers("me")})[0] == 404
     assert host.refused("GET", "/invitation/abc") == (404, "not_found")
+
+
+def test_the_tables_of_somebody_who_goes_are_an_administrators(club: Running) -> None:
+    admin, anna = club.member("Keeper", admin=True), club.member("Going Anna")
+    table, _ = gather(anna, "me", "open")
+    departures.forget(club.server.house, anna.person)
+    assert [one["id"] for one in admin.get("/api/house")["mine"]] == [table]
+    with reading(club.server.engine) as c:
+        row = store.read_table(c, table)
+    assert row is not None
+    assert [one.person_id for one in row.seating] == [None, None]  # the table, not her seat
+
+
+def test_people_talk_at_a_table_that_waits_and_go_on_talking_there(club: Running) -> None:
+    owner, bea, other = (club.member(name) for name in ("Host", "Bea", "Passer-by"))
+    table, links = gather(owner, "open", "open", "link")  # the owner has no seat
+    path = f"/api/tables/{table}/talk"
+    bea.post(f"/api/tables/{table}/sit", {"seat": 0})
+    guest = Invited(club)
+    guest.come(links[2], "Dora")
+    assert owner.ask("POST", path, {"text": "When do we begin? <b>"}).status_code == 204
+    assert guest.ask("POST", path, {"text": "Now"}).status_code == 204
+    told = bea.get(path)
+    assert [(line["name"], line["seat"], line["text"]) for line in told["lines"]] == [
+        ("Host", None, "When do we begin? <b>"),
+        ("Dora", 2, "Now"),
+    ]
+    assert (told["seen"], told["watchers"]) == (0, False)
+    first, last = (line["id"] for line in told["lines"])
+    assert [line["id"] for line in bea.get(path, after=first)["lines"]] == [last]
+    assert next(one for one in bea.get("/api/house")["mine"] if one["id"] == table)["unread"] == 2
+    assert bea.ask("PUT", f"{path}/heard", {"line": last}).status_code == 204
+    assert bea.get(path)["seen"] == last
+    assert other.refused("GET", path) == (403, "not_allowed")  # may come to an open seat, and then talk
+    assert other.refused("POST", path, {"text": "Hello"}) == (403, "not_allowed")
+    assert bea.ask("POST", f"/api/tables/{table}/report", {"line": first}).status_code == 204
+    other.post(f"/api/tables/{table}/sit", {"seat": 1})
+    assert status(owner, table) == "running"
+    assert [line["text"] for line in other.get(path)["lines"]] == ["When do we begin? <b>", "Now"]
+    assert owner.get(path)["watchers"]  # who only looks on talks with those who watch
+    assert owner.get(path)["lines"] == []
+
+
+def test_the_owner_is_warned_on_the_page_of_the_table_too(
+    manor: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, bea = manor.member("Warned owner"), manor.member("Warned guest")
+    table, _ = gather(owner, "me", "open", "open")
+    bea.post(f"/api/tables/{table}/sit", {"seat": 1})
+    path = f"/api/tables/{table}/waiting"
+    assert not owner.get(path)["warn"]
+    real = store.now
+    monkeypatch.setattr(store, "now", lambda: real() + waiting.OPEN_FOR - waiting.WARNED + 1000)
+    assert (owner.get(path)["warn"], bea.get(path)["warn"]) == (True, False)
+    owner.ask("PATCH", f"/api/tables/{table}/gathering", {"longer": True})
+    assert not owner.get(path)["warn"]

@@ -13,7 +13,7 @@ import pytest
 from signoria.kernel.rng import seeded
 from signoria.server.database import sqlite_url
 from tests.server.conftest import Start
-from tests.server.desk import Guest
+from tests.server.desk import Guest, Wire
 from tests.server.test_company import company
 
 PATHS = ("/state", "", "/chronicle", "/replay", "/replay/0", "/words")
@@ -21,7 +21,23 @@ SEATS = 3
 STEP = 7
 
 
-@pytest.mark.parametrize(("game", "turns", "delay"), [("template", 6, 3), ("road_to_domination", 3, 0)])
+@pytest.mark.parametrize(
+    ("game", "turns", "delay"),
+    [
+        ("template", 6, 3),
+        ("road_to_domination", 3, 0),
+        *(
+            pytest.param(game, turns, delay, marks=pytest.mark.deep)
+            for game, turns in (
+                ("road_to_domination", 5),
+                ("age_of_renaissance", 1),
+                ("pax_renaissance", 12),
+                ("antiquity", 1),
+            )
+            for delay in (0, 10)
+        ),
+    ],
+)
 def test_nothing_reaches_anybody_in_a_house_that_they_may_not_know(
     game: str, turns: int, delay: int, start: Start, tmp_path: Path
 ) -> None:
@@ -33,6 +49,7 @@ def test_nothing_reaches_anybody_in_a_house_that_they_may_not_know(
     with ExitStack() as stack:
         wires = [stack.enter_context(who.socket(table, seat)) for seat, who in enumerate(members)]
         wires += [stack.enter_context(who.socket(table, None)) for who in public]
+        own_wire = dict(zip([*members, *public], wires, strict=True))
         for move in range(400):
             with house.at(table) as live:
                 if live.match.over:
@@ -46,13 +63,14 @@ def test_nothing_reaches_anybody_in_a_house_that_they_may_not_know(
                 ]
                 for who, eyes in asked:
                     checked += 1
-                    here = everything(who, table, eyes)
+                    here = everything(who, table, eyes) | sent(own_wire[who], eyes)
                     with house.at(table) as live:
                         real = live.match.state
                         world = real.determinize(eyes if eyes is not None else move % SEATS, move)
                         live.match.state = world
                     try:
-                        assert everything(who, table, eyes) == here, (game, move, eyes)
+                        there = everything(who, table, eyes) | sent(own_wire[who], eyes)
+                        assert there == here, (game, move, eyes)
                         differed += world.digest() != real.digest()
                     finally:
                         with house.at(table) as live:
@@ -68,6 +86,13 @@ def test_nothing_reaches_anybody_in_a_house_that_they_may_not_know(
                     assert all(decision["seat"] == own for decision in message["decisions"])
     assert checked > 10
     assert differed > 3  # or the other worlds would prove nothing
+
+
+def sent(wire: Wire, seat: int | None) -> dict[str, str]:
+    """The whole state, as it comes over a socket."""
+    before = len(wire.seen)
+    wire.ask(type="look", seat=seat, lang="en")
+    return {"socket": [text for text in wire.seen[before:] if '"type":"state"' in text][-1]}
 
 
 def everything(who: Guest, table: str, seat: int | None) -> dict[str, str]:

@@ -12,7 +12,7 @@ import pytest
 from signoria.kernel.rng import seeded
 from signoria.server.config import PACE
 from signoria.server.deciding import next_moment
-from signoria.server.thinking import Job
+from signoria.server.worker import Job
 from tests.server.lanes import committing, differ, imagined, open_table, opening_of, secret
 from tests.server.still import START, Still, StillLoop, sleep_until, still
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from signoria.server.live import LiveTable
-from signoria.server.thinking import Job, Thought
+from signoria.server.worker import Job, Thought
 from tests.server.desk import Guest, Running, wait_for
 
 

@@ -14,7 +14,7 @@ from signoria.server.config import Config
 from signoria.server.database import sqlite_url
 from signoria.server.errors import Problem
 from signoria.server.gate import cookie_name
-from signoria.server.guesses import MOST
+from signoria.server.restraints import GUESSES
 from signoria.server.room import qr_rows
 from tests.server.conftest import Start
 from tests.server.desk import PATIENCE, Guest, Phone, Running, good
@@ -163,7 +163,7 @@ def test_codes_can_not_be_guessed_for_long(start: Start, tmp_path: Path) -> None
     host = running.guest()
     link = opened(host, host.table(None, None))
     phone = Phone(running, link)
-    for _ in range(MOST):
+    for _ in range(GUESSES):
         assert phone.refused("GET", "/join/aaaa-aaaa") == (404, "old_code")
     assert phone.refused("GET", "/join/aaaa-aaaa") == (429, "too_many")
     phone.join("Dora", 0)  # the right one is let in at once

@@ -26,7 +26,7 @@ from signoria.server import deciding, live
 from signoria.server.config import PACE
 from signoria.server.errors import Problem
 from signoria.server.live import LiveTable
-from signoria.server.thinking import Job
+from signoria.server.worker import Job
 from tests.server.lanes import NAMES, committing, differ, from_pool, imagined, open_table, opening_of, secret
 from tests.server.still import StillLoop, now, sleep_until, still
 

@@ -7,7 +7,6 @@ import functools
 import os
 import socket
 import sqlite3
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -146,32 +145,25 @@ def test_workers_that_can_not_be_started_are_an_illness(
     base, guest = lone.config.address(), lone.guest()
     with monkeypatch.context() as broken:
         broken.setattr(driver, "BREAKS", 0)
-        broken.setattr(thinking, "prepare", sys.exit)
+        broken.setattr(thinking, "MODULE", "signoria.no_such_module")
         guest.table("random", None)
         wait_for(lambda: ill(base) == ["bots"])
     wait_for(lambda: asked(base) == WELL)  # new ones are tried, without anybody's move
 
 
-def ponder(_packed: bytes) -> None:
-    while True:
-        pass
-
-
 @pytest.mark.usefixtures("impatient")
 def test_a_thought_that_never_ends_is_an_illness(lone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     base, guest = lone.config.address(), lone.guest()
-    monkeypatch.setattr(thinking, "think", ponder)
+    monkeypatch.setattr(thinking, "MODULE", "tests.server.deaf")
     guest.table("random", None)
     thinkers = lone.server.thinkers
     wait_for(lambda: not thinkers.well() or thinkers._open)
     assert asked(base) == WELL
     monkeypatch.setattr(thinking, "LONG", 0.0)
     assert ill(base) == ["bots"]
-    pool = thinkers._pool
-    assert pool is not None
-    workers = wait_for(lambda: list(pool._processes))
+    worker = wait_for(lambda: thinkers.all[0].pid)
     lone.stop()
-    assert not any(alive(pid) for pid in workers)
+    assert not alive(worker)
 
 
 def test_those_who_ask_at_once_share_the_answer(lone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,9 +197,8 @@ def test_a_server_that_does_not_answer_is_named(tmp_path: Path, monkeypatch: pyt
 STUCK = """
 import sqlite3, sys, threading
 from signoria.cli.main import app
-from signoria.server import serve
+from signoria.server import serve, thinking
 from signoria.server.house import House
-from signoria.server.thinking import Thinkers
 
 def work(*_):
     print({busy!r}, file=sys.stderr, flush=True)
@@ -223,7 +214,7 @@ def language(_):
 serve.GRACE = {grace}
 House.vocabulary = work  # in a thread
 House.language = language  # in the event loop, and deaf to signals
-Thinkers.submit = lambda self, _: self._start(sum, range(10**15))  # in a worker, and deaf to everything
+thinking.MODULE = "tests.server.deaf"
 app()
 """
 BUSY = "at work for ever"

@@ -37,7 +37,16 @@ def test_the_migrations_make_the_schema_of_the_models(db: str) -> None:
     migrate(engine)
     migrate(engine)
     with reading(engine) as c:
-        assert compare_metadata(MigrationContext.configure(c), models.metadata) == []
+        found = compare_metadata(MigrationContext.configure(c), models.metadata)
+        if (
+            c.dialect.name == "sqlite"
+        ):  # SQLAlchemy does not read the options of a key that came with its column
+            found = [
+                one for one in found if one[0] not in ("add_fk", "remove_fk") or one[1].table.name != "tables"
+            ]
+            (key,) = c.exec_driver_sql("PRAGMA foreign_key_list('tables')").mappings()
+            assert (key["table"], key["from"], key["on_delete"]) == ("people", "owner_id", "SET NULL")
+        assert found == []
         unique = inspect(c).get_unique_constraints("log")
         assert [u["column_names"] for u in unique] == [["table_id", "seat", "number"]]
         assert inspect(c).get_pk_constraint("log")["constrained_columns"] == ["table_id", "index"]

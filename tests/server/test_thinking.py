@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 
 import signoria
@@ -16,7 +16,8 @@ from signoria.bots.greedy import GreedyBot
 from signoria.bots.rand import RandomBot
 from signoria.kernel.state import State
 from signoria.server import deciding
-from signoria.server.thinking import Job, Thinkers, choose, think
+from signoria.server.thinking import Thinkers
+from signoria.server.worker import Job, choose, think
 from tests.server.desk import Running
 
 
@@ -34,9 +35,8 @@ def job_of(shared: Running, bot: str) -> Job:
 @pytest.mark.parametrize("bot", ["random", "greedy", "plan", "apprentice", "merchant", "prince:bold#40"])
 def test_a_bot_chooses_one_of_its_options(bot: str, shared: Running) -> None:
     job = job_of(shared, bot)
-    packed = msgspec.json.encode(job)
-    assert think(packed).action in job.legal
-    assert think(packed) == think(packed)
+    assert think(job).action in job.legal
+    assert think(job) == think(job)
 
 
 def test_a_worker_gets_a_position_that_is_not_the_real_one(shared: Running) -> None:
@@ -89,14 +89,14 @@ def test_a_bot_that_fails_or_wanders_is_stood_in_for(monkeypatch: pytest.MonkeyP
 def test_a_search_is_shared_among_workers(seconds: str, shared: Running) -> None:
     """With a number of iterations the same comes out, however many processes there are."""
     job = job_of(shared, "prince" + seconds)
-    alone = think(msgspec.json.encode(job))
+    alone = think(job)
     for workers in (1, 2):
         thinkers = Thinkers(workers)
         try:
             searches = [future.result(60) for future in thinkers.grow(job)]
             assert len(searches) == (4 if seconds[0] == "#" else {1: 0, 2: 2}[workers])
             assert all(len(search) == len(job.legal) for search in searches)
-            thought = thinkers.submit(msgspec.structs.replace(job, tallies=searches)).result(60)
+            thought = thinkers.submit(replace(job, tallies=searches)).result(60)
         finally:
             thinkers.close()
         assert thought.action in job.legal
@@ -111,8 +111,8 @@ def test_the_only_answer_to_a_secret_question_is_not_hurried() -> None:
     table: Any = SimpleNamespace(match=match)
     assert deciding.unhurried(table, job, 600) == 2000
     assert deciding.unhurried(table, job, 0) == 0
-    assert deciding.unhurried(table, msgspec.structs.replace(job, bot="greedy"), 600) == 600
-    assert deciding.unhurried(table, msgspec.structs.replace(job, legal=[["a"], ["b"]]), 600) == 600
+    assert deciding.unhurried(table, replace(job, bot="greedy"), 600) == 600
+    assert deciding.unhurried(table, replace(job, legal=[["a"], ["b"]]), 600) == 600
 
 
 def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:

@@ -5,7 +5,8 @@ import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons } from '../src/games/age_o
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
-import { NARROW, WIDE, placeBadges, placeNames, raised, turned, type Standing } from '../src/games/age_of_renaissance/labels.ts'
+import { NARROW, WIDE, placeBadges, raised, sides, tokensOf, type Standing } from '../src/games/age_of_renaissance/labels.ts'
+import { boxOf, broken, meets, placeWaters, within } from '../src/games/age_of_renaissance/waters.ts'
 import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
 import type { CardRow, Line } from '../src/games/age_of_renaissance/types.ts'
 
@@ -109,10 +110,22 @@ describe('names on the map', () => {
   const province = (id: string, x: number, y: number, more: Partial<Standing> = {}): Standing => ({
     row: { id, area: 'iii', kind: 'province', market: 3, commodities: [], land: [], coasts: [] }, x, y, lines: ['Lisbon'], stacks: 0, capital: false, boxed: false, ...more,
   })
-  it('tokens stand on the right where they would lie on a name on the left', () => {
+  it('tokens stand where they lie on no name: left, right, above or below', () => {
     const seville = province('seville', 100, 100, { stacks: 1 })
-    expect([...turned([seville])]).toEqual([])
-    expect([...turned([seville, province('lisbon', 70, 76)])]).toEqual(['seville'])
+    const side = (...others: Standing[]) => sides([seville, ...others]).get('seville')
+    const [left, right] = [province('lisbon', 70, 76), province('granada', 126, 76)]
+    expect(side()).toBe('left')
+    expect(side(left)).toBe('right')
+    expect(side(left, right)).toBe('above')
+    expect(side(left, right, province('toledo', 100, 60))).toBe('below')
+  })
+  it('tokens leave the number of an area and the tokens of others alone', () => {
+    const [one, other] = [province('york', 100, 100, { stacks: 1 }), province('chester', 66, 100, { stacks: 1, side: 'right' })]
+    const shield = { x: 70, y: 88, width: 24, height: 24, weight: 3 }
+    expect(sides([one], [shield]).get('york')).toBe('right')
+    const found = sides([other, one])
+    const [a, b] = [other, one].map((each) => tokensOf({ ...each, side: found.get(each.row.id)! }))
+    expect(meets(a!, b!)).toBe(false)
   })
   it('the name of a satellite stands above it where it would lie on another below', () => {
     const amsterdam = province('amsterdam', 100, 100)
@@ -120,11 +133,35 @@ describe('names on the map', () => {
     expect([...raised([amsterdam])]).toEqual([])
     expect([...raised([amsterdam, province('bruges', 100, 128)])]).toEqual(['amsterdam'])
   })
-  it('the name of a sea moves a little, or goes', () => {
-    const name = { id: 'aegean', x: 0, y: 0, width: 40, height: 10 }
-    expect(placeNames([name], []).get('aegean')).toEqual([0, 0])
-    expect(placeNames([name], [{ x: 0, y: 6, width: 40, height: 10 }]).get('aegean')).toEqual([0, -12])
-    expect(placeNames([name], [{ x: -60, y: -60, width: 200, height: 200 }]).has('aegean')).toBe(false)
+})
+
+describe('names of seas', () => {
+  const sheet = { left: 0, right: 400, top: 0, bottom: 300, floor: 20 }
+  const shores = [[[0, 0], [300, 0], [300, 200], [0, 200]]] as const
+  const name = { id: 'sea', words: ['Aegean', 'Sea'], at: [150, 100], size: 30, lines: 1, letter: 0.5, far: 200, shores } as const
+  const at = (...taken: { x: number; y: number; width: number; height: number }[]) => placeWaters([name], taken, sheet)[0]
+  it('are broken into lines of about the same length', () => {
+    expect(broken(['Bay', 'of', 'Biscay'], 2)).toEqual(['Bay of', 'Biscay'])
+    expect(broken(['Western', 'Mediterranean'], 1)).toEqual(['Western Mediterranean'])
+    expect(broken(['Aegean'], 2)).toEqual(['Aegean'])
+  })
+  it('stand where they are drawn, or as near as nothing lies below them', () => {
+    expect(at()).toMatchObject({ at: [150, 100], size: 30, lines: ['Aegean Sea'] })
+    const aside = at({ x: 140, y: 90, width: 20, height: 20 })!
+    expect(aside.size).toBe(30)
+    expect(meets(boxOf(aside), { x: 140, y: 90, width: 20, height: 20 })).toBe(false)
+  })
+  it('take more lines, then get smaller, and go only where there is no room at all', () => {
+    const strip = (width: number) => at({ x: 0, y: 0, width: 150 - width / 2, height: 300 }, { x: 150 + width / 2, y: 0, width: 300, height: 300 })
+    expect(strip(120)!.lines).toEqual(['Aegean', 'Sea'])
+    expect(strip(70)).toMatchObject({ size: 20, lines: ['Aegean', 'Sea'] })
+    expect(strip(30)).toBeUndefined()
+  })
+  it('stand in their own sea', () => {
+    expect(within([10, 10], shores)).toBe(true)
+    expect(within([310, 10], shores)).toBe(false)
+    const box = boxOf(at({ x: 60, y: 0, width: 200, height: 170 })!)
+    expect(box.x + box.width).toBeLessThanOrEqual(300)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../src/lib/generated/api'
-import { MOST, recapOf } from '../src/lib/recap'
+import { backOf, MOST, recapOf } from '../src/lib/recap'
 
 let n = 0
 const line = (seat: number, event: string, more: Partial<LogLine> = {}): LogLine =>
@@ -43,5 +43,23 @@ describe('what happened since the last decision', () => {
   it('marks only what has a place on the page', () => {
     const recap = recapOf(fresh(() => [line(1, 'moves'), line(1, 'attacks', { about: 0 }), line(1, 'rests'), line(1, 'rests')]), 0, 0, (key) => key === 'place:moves')!
     expect(recap.things.map((one) => one.keys)).toEqual([['place:moves'], []])
+  })
+})
+
+describe('what would go back', () => {
+  it('is all that anybody did after a place, numbered, each action by itself', () => {
+    const lines = fresh(() => [
+      line(0, 'moves', { at: 3 }),
+      line(1, 'attacks', { at: 4, nouns: [['seat', 0], ['place', 'milan']] }),
+      line(1, 'wins', { at: 4, outcome: true }),
+      line(1, 'turn_ends', { at: 4 }),
+      line(2, 'builds', { at: 5, outcome: true }),
+      line(2, 'thinks', { at: 6, nouns: [['place', 'nowhere']] }),
+    ])
+    const back = backOf(lines, 3, (key) => key !== 'place:nowhere')
+    expect(back.map((one) => [one.n, one.by, one.entry.lines.length, one.keys])).toEqual([
+      [1, 1, 2, ['place:milan', 'place:wins']], [2, 2, 1, ['place:builds']], [3, 2, 1, []],
+    ])
+    expect(backOf(lines, 6, everywhere)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgeOf, fullest } from '../src/lib/sight'
+import { edgeOf, fullest, merged, type Beyond } from '../src/lib/sight'
 
 describe('what is in sight', () => {
   it('begins with the window that shows the most', () => {
@@ -12,5 +12,9 @@ describe('what is in sight', () => {
     expect(edgeOf([360, 410], region)).toEqual({ edge: 'right', far: 60 })
     expect(edgeOf([-5, 200], region)).toEqual({ edge: 'left', far: 5 })
     expect(edgeOf([100, 20], region)).toEqual({ edge: 'up', far: 80 })
+  })
+  it('has one arrow at each place', () => {
+    const arrow = (count: number, x: number): Beyond => ({ edge: 'down', count, x, y: 640, nearest: undefined as unknown as Element, over: false })
+    expect(merged([arrow(3, 195), arrow(2, 195), arrow(1, 20)]).map(({ count, x }) => [count, x])).toEqual([[5, 195], [1, 20]])
   })
 })

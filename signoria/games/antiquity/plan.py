@@ -21,6 +21,7 @@ from signoria.games.antiquity.planning.places import (
     best_start,
     explore,
 )
+from signoria.games.antiquity.planning.prospects import EARLY, first_choice, inns_to_nearest, invites_siege
 from signoria.games.antiquity.planning.turning import ready
 from signoria.games.antiquity.planning.wants import dearest_surplus, most_wanted
 from signoria.games.antiquity.rules.country import open_sea, open_terrain
@@ -29,12 +30,16 @@ from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 from signoria.kernel.style import Style
 
+BUILDERS: Final = (ids.SANTA_BARBARA, ids.SAN_NICOLO)
+
 
 def first_saint(s: AntiquityState, seat: int, intent: Intent) -> int:
-    """San Christofori keeps the goods until all is ready for another saint."""
-    return (
-        intent.saint if intent.saint == ids.SAN_CHRISTOFORI or ready(s, seat, intent) else ids.SAN_CHRISTOFORI
-    )
+    """For houses and buildings San Christofori keeps the goods until all is ready; a conqueror lives from hand to mouth, and Santa
+    Maria keeps goods herself.
+    """
+    if intent.saint in BUILDERS and not ready(s, seat, intent):
+        return ids.SAN_CHRISTOFORI
+    return intent.saint
 
 
 def plan(s: AntiquityState, seat: int, style: Style) -> Action:
@@ -81,26 +86,49 @@ MEASURES: Final[list[dict[str, float]]] = [
 ]
 """Measures that a search compares with the usual ones, whoever the saint is."""
 NEAR: Final = 8.0  # inns for a conquest that is worth thinking of
+CLOSE: Final = 9  # inns, without stables, around a neighbour against whom Santa Maria is worth thinking of
 POOR: Final = 3  # hexes of mountain or open sea with which goods of that kind are hard to come by
 RICH: Final = 6  # hexes of mountain that make a city of stone
+SAINTS: Final[list[dict[str, float]]] = [
+    {"saint": float(ids.SAN_CHRISTOFORI)},
+    {"saint": float(ids.SAN_GIORGIO)},
+    {"saint": float(ids.SANTA_MARIA)},
+    {"saint": float(ids.SANTA_BARBARA), "people": 8.0},
+    {"saint": float(ids.SAN_NICOLO), "people": 10.0},
+]
 
 
 def variations(s: AntiquityState, seat: int, style: Style) -> list[Style]:
     """Whole plans worth comparing: the starting places first; later other measures, and the other saints where the position
-    speaks for them.
+    speaks for them. A plan keeps its place in the list while others come and go: the usual one stands where none is worth it.
     """
     if s.turn == 0:
         return [style.varied({"start": float(place)}) for place in range(STARTS)]
     found = [style] + [style.varied(change) for change in MEASURES]
-    if s.players[seat].saint not in (ids.NO_SAINT, ids.SAN_CHRISTOFORI):
-        return found
-    war = campaign(s, seat)
-    if s.turn > 2 and war is not None and war.cost() < NEAR:
-        found.append(style.varied({"saint": float(ids.SAN_GIORGIO)}))
+    worth = saints_worth_it(s, seat, style)
+    while worth and not worth[-1]:
+        worth.pop()
+    for i in range(len(worth)):
+        found.append(style.varied(SAINTS[i]) if worth[i] else style)
+    return found
+
+
+def saints_worth_it(s: AntiquityState, seat: int, style: Style) -> list[bool]:
+    """Which of the saints' plans may be better than the usual one."""
+    p = s.players[seat]
+    if p.saint not in (ids.NO_SAINT, ids.SAN_CHRISTOFORI):
+        return []
+    christofori = giorgio = maria = False
+    if p.saint == ids.NO_SAINT and s.turn <= EARLY:
+        usual = first_choice(s, seat, style)
+        christofori = usual != ids.SAN_CHRISTOFORI
+        giorgio = usual != ids.SAN_GIORGIO and invites_siege(s, seat, style)
+        maria = usual != ids.SANTA_MARIA and inns_to_nearest(s, seat, CLOSE) <= CLOSE
+    elif s.turn > 2:
+        war = campaign(s, seat)
+        giorgio = war is not None and war.cost() < NEAR
     mountains = (open_terrain(s, ids.MINE) & zone(s, seat)).bit_count()
     water = (s.data.hexes.grow(zone(s, seat)) & open_sea(s)).bit_count()
-    if mountains >= RICH and water <= RICH:
-        found.append(style.varied({"saint": float(ids.SANTA_BARBARA), "people": 8.0}))
-    if mountains < POOR or water < POOR:
-        found.append(style.varied({"saint": float(ids.SAN_NICOLO), "people": 10.0}))
-    return found
+    barbara = mountains >= RICH and water <= RICH
+    nicolo = mountains < POOR or water < POOR
+    return [christofori, giorgio, maria, barbara, nicolo]

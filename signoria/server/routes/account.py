@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET
 
-from signoria.server import departures, mydata, papers, roster, store
+from signoria.server import departures, mydata, papers, roster, visits
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem
 from signoria.server.gate import address_of, hash_of
@@ -29,7 +29,7 @@ def prove(request: Asked, state: State, password: str) -> roster.Account:
     """That it is really the member. Raises Problem."""
     session = hash_of(request.scope["state"]["session"])
     with reading(house_of(state).engine) as c:
-        found = store.read_session(c, session)
+        found = visits.read_session(c, session)
     created = 0 if found is None else found.created
     return accounts_of(state).prove(asking().person, password, created, address_of(request.scope))
 

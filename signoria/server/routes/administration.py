@@ -54,6 +54,7 @@ def overview(state: State) -> papers.Overview:
             registration=state.config.registration,
             mail=of.mailbox.works,
             mail_problem=of.mailbox.last_problem,
+            backup=administration.last_backup(c),
             errors=state.troubles.newest(),
         )
 
@@ -70,8 +71,10 @@ def list_people(state: State, q: Words = "") -> papers.PersonList:
 @threaded
 def list_tables(state: State, q: Words = "") -> papers.TablesSeen:
     """Tables, by a part of the title."""
-    with reading(house_of(state).engine) as c:
-        return administration.find_tables(c, q)
+    house = house_of(state)
+    games = {slug: meta.title for slug, meta in house.metas().items()}
+    with reading(house.engine) as c:
+        return administration.find_tables(c, q, games)
 
 
 @get("/api/admin/sessions", needs=ADMIN, **options(404))

@@ -133,7 +133,7 @@ def look_at(request: Asked, state: State, data: JSONBody[papers.Shown]) -> paper
     try:
         ticket, name = accounts_of(state).ticket(data.ticket)
     except Problem:
-        wait = state.guesses.wrong(address_of(request.scope))
+        wait = state.restraints.guesses.count(address_of(request.scope))
         raise too_many(wait) if wait else Problem(404, "old_link", key="problem.old_link") from None
     return papers.TicketInfo(ticket.kind, name, ticket.expires)  # type: ignore[arg-type]
 

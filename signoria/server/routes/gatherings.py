@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.datastructures import State
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from signoria.server import (
     arrivals,
@@ -33,6 +33,7 @@ from signoria.server.routes.session import session_cookie, session_info
 from signoria.server.routes.tables import SeatNumber
 
 Code = Annotated[str, PathParameter(max_length=60, description="the code of an invitation")]
+LineNumber = Annotated[int, QueryParameter(name="after", ge=0, le=2**31 - 1, required=False)]
 LinkId = Annotated[str, PathParameter(max_length=20, description="what the owner calls an invitation")]
 Asked = Request[Any, Any, State]
 GONE = 4401  # close code of sockets: the session is good no more
@@ -178,7 +179,7 @@ def found_by(request: Asked, state: State, code: str) -> tuple[str, company.Invi
         found = invitations.find(c, code)
     if found is not None:
         return found
-    wait = state.guesses.wrong(address_of(request.scope))
+    wait = state.restraints.guesses.count(address_of(request.scope))
     raise too_many(wait) if wait else Problem(404, "old_code", key="problem.old_invitation")
 
 
@@ -247,6 +248,36 @@ async def send_away(state: State, table: TableId, seat: SeatNumber) -> None:
 # -- the talk --------------------------------------------------------------------------------------
 
 
+@get("/api/tables/{table:str}/talk", needs=SEAT, **options(404))
+@threaded
+def read_talk(state: State, table: TableId, after: LineNumber = 0, lang: Lang = None) -> company.Talk:
+    """What was said at a table; where it waits, this is how people read it."""
+    check_house(state)
+    house, person = house_of(state), asking().person
+    watchers = talk.place_of(house, table, person).watchers
+    lines, seen = talk.lines(house, table, person, watchers, tongue(state, lang), after)
+    return company.Talk(lines, seen, watchers)
+
+
+@post("/api/tables/{table:str}/talk", needs=SEAT, status_code=204, **options(404, 413))
+@threaded
+def say(state: State, table: TableId, data: JSONBody[company.Say]) -> None:
+    """Say something at a table."""
+    check_house(state)
+    house, person = house_of(state), asking().person
+    talk.say(house, table, person, talk.place_of(house, table, person), data.text)
+
+
+@put("/api/tables/{table:str}/talk/heard", needs=SEAT, status_code=204, **options(404, 413))
+@threaded
+def hear(state: State, table: TableId, data: JSONBody[company.Heard]) -> None:
+    """I have read as far as this line."""
+    check_house(state)
+    house, person = house_of(state), asking().person
+    talk.place_of(house, table, person)
+    talk.hear(house, table, person, data.line)
+
+
 @post("/api/tables/{table:str}/mute", needs=SEAT, status_code=204, **options(404, 413))
 async def mute(state: State, table: TableId, data: JSONBody[company.Mute]) -> None:
     """Read nothing more of somebody, at any table; or read them again."""
@@ -260,8 +291,7 @@ def report(state: State, table: TableId, data: JSONBody[company.Report]) -> None
     """Ask the administrators to look at a line of the talk."""
     check_house(state)
     house, person = house_of(state), asking().person
-    part = house.part(table)
-    watchers = part is None or person not in part.holders
+    watchers = talk.place_of(house, table, person).watchers
     talk.report(house, table, person, watchers, data.line, data.reason)
 
 
@@ -283,6 +313,9 @@ HANDLERS = [
     leave,
     come_back,
     send_away,
+    read_talk,
+    say,
+    hear,
     mute,
     report,
 ]

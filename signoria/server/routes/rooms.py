@@ -82,7 +82,7 @@ def table_behind(request: Asked, state: State, code: str) -> str:
     table = room_of(state).table_of(code)
     if table is not None:
         return table
-    wait = state.guesses.wrong(address_of(request.scope))
+    wait = state.restraints.guesses.count(address_of(request.scope))
     raise too_many(wait) if wait else Problem(404, "old_code", key="problem.old_code")
 
 
@@ -96,7 +96,7 @@ def guest_of(request: Asked, state: State, table: str) -> tuple[str, str]:
 @get("/join/{code:str}", needs=ROOM, **options(404, 409))
 async def look_in(request: Asked, state: State, code: Code, lang: Lang = None) -> arrivals.JoinInfo:
     """The table that a code leads to, and which seats are free."""
-    table = table_behind(request, state, code)
+    table = await asyncio.to_thread(table_behind, request, state, code)
     known = await asyncio.to_thread(listing.info, house_of(state), table, tongue(state, lang))
     kept = room_of(state).kept.get(table, set())
     seats = [
@@ -114,7 +114,7 @@ async def join(
     request: Asked, state: State, code: Code, data: JSONBody[arrivals.Join]
 ) -> Response[arrivals.SessionInfo]:
     """Sit down under a name, or watch: the phone gets a key of its own, as a cookie."""
-    table = table_behind(request, state, code)
+    table = await asyncio.to_thread(table_behind, request, state, code)
     kept = room_of(state).kept.get(table, set())
 
     def sit() -> tuple[str, arrivals.SessionInfo]:

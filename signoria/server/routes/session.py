@@ -12,7 +12,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 
 import signoria
-from signoria.server import arrivals, books, shapes, store
+from signoria.server import arrivals, books, shapes, visits
 from signoria.server.config import Config
 from signoria.server.database import reading
 from signoria.server.errors import Problem, too_many
@@ -58,7 +58,7 @@ def enter(
     if not hmac.compare_digest(token.encode(), config.token.encode()):
         if sessions.check(session_of(headers, config)) == HOST:
             return Redirect(path=local_path(next_page), status_code=303)
-        wait = state.guesses.wrong(address_of(request.scope))
+        wait = state.restraints.guesses.count(address_of(request.scope))
         if wait:
             raise too_many(wait)
         if "text/html" in request.headers.get("accept", ""):
@@ -94,7 +94,7 @@ def session_info(state: State, value: str, who: Who) -> arrivals.SessionInfo:
         member = arrivals.MemberInfo(account.id, account.name, account.is_admin)
     if who.is_guest:
         with reading(house.engine) as c:
-            guest = arrivals.GuestInfo(who.table, *store.read_person(c, who.person))
+            guest = arrivals.GuestInfo(who.table, *visits.read_person(c, who.person))
     return arrivals.SessionInfo(
         csrf=csrf_token(value),
         version=signoria.__version__,

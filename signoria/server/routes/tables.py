@@ -21,7 +21,7 @@ SeatNumber = Annotated[int, PathParameter(ge=0, le=99)]
 @threaded
 def list_tables(state: State, lang: Lang = None) -> shapes.TableList:
     """All tables, newest change first; in a house those of the member who asks."""
-    return shapes.TableList(listing.every(house_of(state), tongue(state, lang)))
+    return shapes.TableList(listing.every(house_of(state), tongue(state, lang)), state.workshop.preparing())
 
 
 @post("/api/tables", needs=MEMBER, **options(404, 413))

@@ -30,6 +30,7 @@ STARTS: Final = {
 }
 # Turns after which a game ends; a whole one takes hundreds of clicks.
 LIMITS: Final = {"road_to_domination": 40, "age_of_renaissance": 4, "pax_renaissance": 60, "antiquity": 4}
+SHORT: Final = {"road_to_domination": 10, "age_of_renaissance": 1, "pax_renaissance": 12, "antiquity": 1}
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Run:
     size: tuple[int, int]
     seed: int
     crowded: bool = False  # it goes on from a stored game
+    short: bool = False  # few turns
 
     @property
     def name(self) -> str:
@@ -63,7 +65,7 @@ def everything() -> list[Run]:
     ]
 
 
-def covering(seed: int, crowded: bool = False) -> list[Run]:
+def covering(seed: int, crowded: bool = False, short: bool = False) -> list[Run]:
     """Few games that meet every pair; the first ones meet the most pairs each."""
     left = set().union(*(run.pairs() for run in everything()))
     chosen: list[Run] = []
@@ -72,7 +74,7 @@ def covering(seed: int, crowded: bool = False) -> list[Run]:
         best = max(everything(), key=lambda run: (len(run.pairs() & left), -played[run.game]))
         left -= best.pairs()
         played[best.game] += 1
-        chosen.append(Run(best.game, best.seats, best.theme, best.size, seed + len(chosen), crowded))
+        chosen.append(Run(best.game, best.seats, best.theme, best.size, seed + len(chosen), crowded, short))
     return chosen
 
 

@@ -27,20 +27,6 @@ ALLOWED: Final[tuple[Known, ...]] = (
     Known(
         "covered",
         "age_of_renaissance",
-        r"text\.waters|text\.country",
-        r"by (g\.badge|div\.paper > div\.fallen)",
-        "what may be done and the dice of an attack lie over the name of a sea",
-    ),
-    Known(
-        "(covered|overlap|contrast)",
-        "age_of_renaissance",
-        r"text\.count",
-        "",
-        "how many tokens there are, where a crowded province has no free side for them",
-    ),
-    Known(
-        "covered",
-        "age_of_renaissance",
         r"^(text\.name > tspan|g\.piece > text\.number)",
         r"by g\.(piece > circle\.may|target > circle|badge > rect)",
         "gold says what may be done: in a crowd its rings, badges and counters lie on a neighbour's name",
@@ -49,8 +35,8 @@ ALLOWED: Final[tuple[Known, ...]] = (
         "covered",
         "age_of_renaissance",
         r"\.fan|span\.(top|pays)",
-        r"by ",
-        "a hand of many cards is a fan, and the card under the pointer lies on top",
+        r"by div\.cards > div\.card\.\w+\.fan",
+        "a hand of many cards is a fan: each lies on a part of the one before, and the card under the pointer on top",
     ),
 )
 

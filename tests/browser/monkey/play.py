@@ -11,7 +11,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Response
 
 from tests.browser.house import ROOT, House
-from tests.browser.monkey.cover import LIMITS, STARTS, Run
+from tests.browser.monkey.cover import LIMITS, SHORT, STARTS, Run
 from tests.browser.monkey.report import Finding, Report
 from tests.browser.player import CONFIRM, ENDINGS, PATIENCE, RESULT, call
 from tests.browser.still import BOXES, DRAWINGS
@@ -82,7 +82,7 @@ class Monkey:
             branch = {"at": at, "spoilers": True, "seats": seats}
             table = call(self.page, "POST", f"/tables/{source}/branch", branch)["id"]
         else:
-            options = {"turn_limit": LIMITS[self.run.game]}
+            options = {"turn_limit": (SHORT if self.run.short else LIMITS)[self.run.game]}
             new = {"game": self.run.game, "seats": seats, "seed": self.run.seed, "options": options}
             table = call(self.page, "POST", "/tables", new)["id"]
         call(self.page, "PUT", f"/tables/{table}/bots", {"pace": 0})

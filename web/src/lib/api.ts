@@ -1,7 +1,7 @@
 // All calls to the server, in one place.
 import type {
   Arrival, Book, Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Gathering, Invitation, InvitationInfo, Lobby, NewGathering, SeatOffer, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
-  ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Verdict, WaitingInfo, Words,
+  ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Talk, Verdict, WaitingInfo, Words,
 } from './generated/api'
 
 export class ApiError extends Error {
@@ -149,6 +149,9 @@ export const revoke = (id: string, link: string) => request<void>('DELETE', `/ta
 export const leaveGathering = (id: string) => request<void>('POST', `/tables/${id}/leave`)
 export const comeBack = (id: string) => request<void>('POST', `/tables/${id}/return`)
 export const sendAway = (id: string, seat: number) => request<void>('DELETE', `/tables/${id}/seats/${seat}/holder`)
+export const talk = (id: string, after: number, lang: string) => get<Talk>(`/tables/${id}/talk` + query({ after, lang }))
+export const say = (id: string, text: string) => request<void>('POST', `/tables/${id}/talk` + query({ lang: document.documentElement.lang }), { text })
+export const hear = (id: string, line: number) => request<void>('PUT', `/tables/${id}/talk/heard`, { line })
 export const mute = (id: string, person: string, on: boolean) => request<void>('POST', `/tables/${id}/mute`, { person, on })
 export const reportLine = (id: string, line: number) => request<void>('POST', `/tables/${id}/report` + query({ lang: document.documentElement.lang }), { line })
 /** The table that an invitation leads to. */

@@ -29,7 +29,7 @@ export interface Layout {
   tablet?: { parts: readonly [number, number] } | { column: number } | { dock: number }
   /** On a tablet held upright: the height of the board, in hundredths of the width. */
   upright?: number
-  /** On a phone the board is scrolled inside its own frame, not with the page. */
+  /** On a phone the board is scrolled inside its own frame, not with the page; held sideways, the frame takes what the prompt leaves of the window. */
   framed?: boolean
   /** The drawing takes the whole frame instead of its own size. */
   fill?: boolean
@@ -57,6 +57,7 @@ export function properties(layout: Layout, players = 0): Record<string, string> 
     '--right-rail': between((layout.crowd && players >= layout.crowd.players ? layout.crowd.right : layout.right) ?? [260, 320]),
     '--upright': `${layout.upright ?? 66}vw`,
   }
+  if (layout.framed || layout.flush) out['--sideways'] = 'calc(100dvh - 140px)'
   for (const [screen, height] of Object.entries({ ...PROMPT, ...layout.prompt })) out[`--prompt-${screen}`] = px(height)
   for (const [screen, height] of Object.entries({ ...STRIP, ...layout.strip })) out[`--strip-${screen}`] = px(height)
   for (const [screen, height] of Object.entries(layout.hand ?? {})) out[`--hand-${screen}`] = px(height)

@@ -105,6 +105,11 @@ export class Host<G extends Game = any> {
     if (this.bubble && !this.bubble.sticky) this.bubble = null
   }
 
+  /** A sentence about something on the page, until it is closed. */
+  tellOf(text: string, node: Element): void {
+    this.bubble = this.frame('detail', [], node, { text, sticky: true })
+  }
+
   closeBubble(): void {
     this.bubble = null
   }

@@ -31,6 +31,13 @@ export interface Recap {
 const keysIn = (entry: Entry) => [...new Set(entry.lines.flatMap((line) => line.nouns.map(keyOf)))].filter((key) => !key.startsWith('seat:'))
 const touches = (entry: Entry, seat: number) => entry.lines.some((line) => line.about === seat || line.nouns.some((noun) => noun[0] === 'seat' && noun[1] === seat))
 
+/** What has happened after a place of the game, numbered in its order: what would go back. */
+export function backOf(lines: readonly LogLine[], place: number, placed: (key: string) => boolean): Thing[] {
+  const told = lines.filter((line) => line.at > place && line.seat !== null && !FRAME.test(String(line.event[0])))
+  return entries(told, (before, line) => before.at !== line.at)
+    .map((entry, i) => ({ n: i + 1, entry, by: entry.first.seat!, keys: keysIn(entry).filter(placed) }))
+}
+
 /** Null if others have done so little that the chronicle shows it all. `placed` tells whether a component has a place on the page. */
 export function recapOf(lines: readonly LogLine[], since: number, me: number, placed: (key: string) => boolean): Recap | null {
   const told = lines.filter((line) => line.n >= since && line.seat !== null && line.seat !== me && !FRAME.test(String(line.event[0])))

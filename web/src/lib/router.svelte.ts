@@ -1,11 +1,11 @@
-// Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE), /credits, /table/ID, /table/ID/replay/N,
+// Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE; ?table=ID beside a game), /credits, /table/ID, /table/ID/replay/N,
 // /table/ID/room, /table/ID/screen, /r/CODE for phones, /i/CODE for those who were invited; of a house /sign-in, /register, /recover, /confirm (the secret of a
 // link after #), /account, /administration
 export type Entrance = 'sign-in' | 'register' | 'recover' | 'confirm'
 export type Route =
   | { page: 'lobby' }
   | { page: 'replays' }
-  | { page: 'rules'; game: string; at: string }
+  | { page: 'rules'; game: string; at: string; table: string }
   | { page: 'credits' }
   | { page: 'table'; id: string }
   | { page: 'room'; id: string }
@@ -26,7 +26,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if (first === 'credits' && parts.length === 1) return { page: 'credits' }
   if ((first === 'account' || first === 'administration') && parts.length === 1) return { page: first }
   if ((first === 'sign-in' || first === 'register' || first === 'recover' || first === 'confirm') && parts.length === 1) return { page: 'door', at: first, ticket: decodeURIComponent(hash.slice(1)) }
-  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '', at: decodeURIComponent(hash.slice(1)) }
+  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '', at: decodeURIComponent(hash.slice(1)), table: new URLSearchParams(search).get('table') ?? '' }
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second }
   if (first === 'i' && second && parts.length === 2) return { page: 'invited', code: second }
   if (first === 'r' && second && parts.length === 2) return { page: 'join', code: second }

@@ -51,6 +51,8 @@ function regionOf(scroller: Element, window: Region): Region {
   }
 }
 
+/** Nothing of it is in the window: the page or another part must be scrolled first. */
+const isEmpty = ({ left, top, right, bottom }: Region) => left >= right || top >= bottom
 const inside = ([x, y]: Point, region: Region) => x >= region.left && x <= region.right && y >= region.top && y <= region.bottom
 
 /** Beyond which edge a point lies, and how far. */
@@ -93,7 +95,7 @@ export function beyond(): Beyond[] {
     for (let one = target.parentElement; one; one = one.parentElement) {
       if (!scrolls(one)) continue
       const region = regionOf(one, window)
-      if (inside(at, region)) continue
+      if (isEmpty(region) || inside(at, region)) continue
       const { edge, far } = edgeOf(at, region)
       if (!scrollsTo(edge, one)) continue
       const edges = found.get(one) ?? new Map<Edge, Beyond & { far: number }>()
@@ -112,8 +114,20 @@ export function beyond(): Beyond[] {
       break
     }
   }
-  return [...found.values()].flatMap((edges) => [...edges.values()])
+  return merged([...found.values()].flatMap((edges) => [...edges.values()]))
 }
+
+/** Arrows of parts that end at the same place, as a list in a page does, are one. */
+export function merged(all: readonly Beyond[]): Beyond[] {
+  const out = new Map<string, Beyond>()
+  for (const one of all) {
+    const place = placeOf(one)
+    const before = out.get(place)
+    out.set(place, before ? { ...before, count: before.count + one.count, over: before.over || one.over } : one)
+  }
+  return [...out.values()]
+}
+export const placeOf = ({ edge, x, y }: Beyond) => `${edge} ${x} ${y}`
 
 /** The middle of a window of this size over as many of the points as it can show. */
 export function fullest(points: readonly Point[], width: number, height: number): Point | null {

@@ -32,10 +32,21 @@ const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
 export type Gone = '' | 'waiting' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left'
 
+/** What a page does with a table: plays at it; shows what is open to all, and plays no seat; tells beside the rules what is asked. */
+export type Use = 'play' | 'screen' | 'read'
+
+/** What was asked about and refused. */
+export interface Refused {
+  title: string
+  text: string
+  rule: string
+}
+/** It is kept while other pages are looked at. */
+const askedBefore = new Map<string, Refused[]>()
+
 export class TableStore extends Host {
   readonly id: string
-  /** The page shows what is open to all, and plays no seat. */
-  private screen = $state(false)
+  private use = $state<Use>('play')
   info = $state.raw<TableInfo | null>(null)
   state = $state.raw<State | null>(null)
   lines = $state.raw<LineOf<any>[]>([])
@@ -58,7 +69,7 @@ export class TableStore extends Host {
   talkProblem = $state('')
   company = $state.raw<CompanyMessage | null>(null)
   /** What was asked about and refused, the last first: the rules at the table list it. */
-  refused = $state.raw<{ title: string; text: string; rule: string }[]>([])
+  refused = $state.raw<Refused[]>([])
   readonly details = new SvelteMap<string, Detail>()
 
   /** Details that have been asked for and are not answered yet, of the present position. */
@@ -71,7 +82,7 @@ export class TableStore extends Host {
   private closed = false
 
   /** Those who play at this screen. */
-  humans = $derived(this.screen ? [] : (this.info?.seats.filter(playedHere) ?? []))
+  humans = $derived(this.use === 'screen' ? [] : (this.info?.seats.filter(playedHere) ?? []))
   hotSeat = $derived(this.humans.length > 1)
   decision = $derived<Decision | null>(this.state?.decisions[0] ?? null)
   private litNow = $derived(litKeys(this.decision))
@@ -114,10 +125,11 @@ export class TableStore extends Host {
     return !Array.isArray(unless) || unless.includes(AGAINST_ME)
   })
 
-  constructor(id: string, screen = false) {
+  constructor(id: string, use: Use = 'play') {
     super()
     this.id = id
-    this.screen = screen
+    this.use = use
+    this.refused = askedBefore.get(id) ?? []
     void this.open()
   }
 
@@ -237,6 +249,11 @@ export class TableStore extends Host {
     return this.company?.request?.kind === 'undo'
   }
 
+  /** Nothing else is lit while the game stands, or while this person is asked for an answer. */
+  get held(): boolean {
+    return this.stands || !!this.company?.request?.may
+  }
+
   /** A bot sits in for the person at this page. */
   get sitsIn(): boolean {
     return !!this.state?.seats.some((seat) => seat.yours && seat.since)
@@ -286,7 +303,7 @@ export class TableStore extends Host {
     this.recent = this.lines.slice(-MOST_RECENT).filter((line) => line.n >= state.recap || line.at === own)
     if (now && was?.number !== now.number) {
       this.notice = ''
-      if (!was && settings.values.sound) chime()
+      if (!was && this.use === 'play' && settings.values.sound) chime()
     }
     this.advance(now)
     this.drawCurtain(before, state)
@@ -294,7 +311,7 @@ export class TableStore extends Host {
 
   private advance(decision: Decision | undefined): void {
     clearTimeout(this.forced)
-    if (!decision?.forced || !settings.values.auto_advance || decision.number === this.heldNumber) return
+    if (this.use !== 'play' || !decision?.forced || !settings.values.auto_advance || decision.number === this.heldNumber) return
     const only = decision.actions[0]
     if (only) this.forced = setTimeout(() => void this.play(only), FORCED_PAUSE)
   }
@@ -312,6 +329,7 @@ export class TableStore extends Host {
 
   /** Look through a seat's eyes (null: a spectator's). The page is empty until the server has answered. */
   look(seat: number | null): void {
+    if (seat !== this.seat) this.keep([]) // what one has asked tells of a hand
     this.seat = seat
     this.state = null
     this.lines = []
@@ -366,7 +384,7 @@ export class TableStore extends Host {
   }
 
   override lit(key: string): boolean {
-    return this.litNow.has(key) && !this.busy && !this.stands
+    return this.litNow.has(key) && !this.busy && !this.held
   }
 
   override picked(key: string): boolean {
@@ -381,6 +399,10 @@ export class TableStore extends Host {
   override click(nouns: Noun[], node: Element, touch: boolean, text = ''): void {
     const decision = this.decision
     const keys = nouns.map(keyOf).filter((one) => this.litNow.has(one))
+    if (this.held && keys.length) {
+      this.notice = t('request_first')
+      return
+    }
     if (!decision || !keys.length || this.busy) {
       void this.whyNot(nouns, node, text)
       return
@@ -446,10 +468,15 @@ export class TableStore extends Host {
       })
       const first = answer.refusals[0]
       const title = this.nameOf(nouns)
-      if (first && title) this.refused = [{ title, text: first.text, rule: first.rule }, ...this.refused.filter((one) => one.title !== title || one.text !== first.text)].slice(0, REMEMBERED)
+      if (first && title) this.keep([{ title, text: first.text, rule: first.rule }, ...this.refused.filter((one) => one.title !== title || one.text !== first.text)])
     } catch (error) {
       this.report(error)
     }
+  }
+
+  private keep(refused: Refused[]): void {
+    this.refused = refused.slice(0, REMEMBERED)
+    askedBefore.set(this.id, this.refused)
   }
 
   /** A slug may belong to several kinds: the first of them that the rules say something about. */
@@ -500,7 +527,7 @@ export class TableStore extends Host {
   /** Choose an offer: at once if it can be taken back, else after a confirmation in the prompt. */
   override async pick(offer: Offer, touch = false): Promise<void> {
     const decision = this.decision
-    if (this.busy || !decision?.actions.some((one) => sameAction(one.action, offer.action))) return
+    if (this.busy || this.held || !decision?.actions.some((one) => sameAction(one.action, offer.action))) return
     const confirmed = this.pending !== null && sameAction(this.pending.action, offer.action)
     if (touch && !confirmed) {
       this.pending = offer
@@ -524,7 +551,7 @@ export class TableStore extends Host {
 
   async play(offer: Offer): Promise<void> {
     const number = this.decision?.number
-    if (number === undefined || this.busy || !this.socket) return
+    if (number === undefined || this.busy || this.held || !this.socket) return
     clearTimeout(this.forced)
     await this.send(() => this.socket!.ask({ type: 'move', number, action: offer.action, hold: settings.values.end_turn }))
   }

@@ -2,6 +2,7 @@
 import type { Host } from './host.svelte'
 import { keyOf, plainNoun, type Noun } from './noun'
 import { settings } from './settings.svelte'
+import { LONG_PRESS, asksInside } from './titles'
 
 /** What an element asks its host; a board may put a narrower host of its own between. */
 export type TargetHost = Pick<
@@ -18,7 +19,6 @@ export interface Target {
   text?: () => string
 }
 
-const LONG_PRESS = 450
 const HOVER = 180
 
 // A class that a component computes (`class="tile {faith}"`) is written as a whole and takes with it what a target has put there; the
@@ -110,7 +110,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     ['pointerdown', (event) => {
       touch = (event as PointerEvent).pointerType === 'touch'
       long = false
-      if (!touch) return
+      if (!touch || asksInside(event, node)) return
       press = setTimeout(() => {
         long = true
         show()

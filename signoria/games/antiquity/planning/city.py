@@ -5,21 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.planning.gathering import can_finish, has_all, shortfall, spare_food
 from signoria.games.antiquity.planning.intent import NEVER, Intent
 from signoria.games.antiquity.planning.splendour import can_found, city_due, next_work
+from signoria.games.antiquity.planning.stock import flow, food_flow, pasture, room_left
 from signoria.games.antiquity.planning.turning import must_turn, ready, theology_due
 from signoria.games.antiquity.planning.wants import (
     FIELD,
-    can_finish,
     essential,
-    flow,
-    food_flow,
     fountains_wanted,
-    has_all,
     most_wanted,
-    pasture,
-    room_left,
     spares,
+    stables_due,
 )
 from signoria.games.antiquity.rules.city import (
     free_total,
@@ -97,8 +94,7 @@ def show_of_land(s: AntiquityState, seat: int) -> int:
     for piece in (ids.STABLES, ids.HARBOUR):
         if sound(p, piece) and not works(p, piece):
             return piece
-    spare = p.food() - s.data.christofori_needs * ids.FOODS
-    if sound(p, ids.BREWERY) and manned_cart_shops(p) < spare:
+    if sound(p, ids.BREWERY) and manned_cart_shops(p) < spare_food(s, seat):
         return idle_cart(p)
     return -1
 
@@ -128,7 +124,7 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
         return ids.BIOLOGY
     if builds >> ids.FORCED_LABOUR & 1 and intent.labour <= s.turn and standing(p, ids.CATHEDRAL):
         return ids.FORCED_LABOUR
-    if builds >> ids.STABLES & 1 and intent.saint == ids.SAN_GIORGIO and intent.stables and s.turn > 4:
+    if builds >> ids.STABLES & 1 and stables_due(p, intent) and intent.stables <= s.turn:
         return ids.STABLES
     if (
         builds >> ids.MARKET & 1
@@ -141,12 +137,14 @@ def next_building(s: AntiquityState, seat: int, builds: int, intent: Intent) -> 
         return ids.FOUNTAIN
     if builds >> ids.HOSPITAL & 1 and grave_count(p) > 5 and free_total(s, p) < 20:
         return ids.HOSPITAL
-    if wood < 2:
+    if wood < 2 and not (intent.saint == ids.SAN_GIORGIO and wood and flow(s, seat)[ids.WOOD]):
         return -1
     if builds >> ids.EXPLORER & 1 and intent.explorer <= s.turn and explorable_sites(s, seat):
         return ids.EXPLORER
     if builds >> ids.BREWERY & 1 and wants_brewery(s, seat, intent):
         return ids.BREWERY
+    if intent.saint == ids.SANTA_MARIA and stables_due(p, intent):
+        return -1  # their place is kept
     if builds >> ids.MARKET & 1 and intent.market <= s.turn and intent.saint != ids.SAN_GIORGIO:
         return ids.MARKET
     if (
@@ -177,9 +175,11 @@ def starving(s: AntiquityState, seat: int) -> bool:
 
 
 def saves_luxury(p: Player, intent: Intent) -> bool:
-    """Whether luxuries are kept for the stables."""
+    """Whether luxuries are kept: for stone, for stables after the first fountain, for a city."""
     if p.saint == ids.NO_SAINT and standing(p, ids.MARKET):
-        return True  # for stone
+        return True
+    if intent.saint == ids.SANTA_MARIA and stables_due(p, intent) and p.taken[1]:
+        return True
     return city_due(p, intent.cities) and len(p.centres) * 3 <= p.taken[1]
 
 
@@ -195,9 +195,14 @@ def wants_brewery(s: AntiquityState, seat: int, intent: Intent) -> bool:
 def next_house(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> int:
     """The house to build now, 0 for none: the cheapest; with San Nicolo's help one that brings another."""
     p = s.players[seat]
-    if has_power(p, ids.SAN_NICOLO):
+    if p.saint == ids.SAN_NICOLO and has_power(p, ids.SAN_NICOLO):
         return best_pair(s, p, actions)
     if p.people >= intent.people:
+        return 0
+    if has_power(p, ids.SAN_NICOLO) and p.people % 2 == 0:
+        for action in actions:
+            if action.verb == verbs.HOUSE and action.a == p.people + 2:
+                return action.a
         return 0
     number = 0
     for action in actions:
@@ -242,12 +247,15 @@ def next_man(s: AntiquityState, seat: int, intent: Intent) -> int:
     turning = must_turn(p.saint, intent) and sound(p, ids.THEOLOGY) and not works(p, ids.THEOLOGY)
     if turning and p.goods[ids.STONE] > 0 and ready(s, seat, intent):
         return ids.THEOLOGY
-    if intent.saint == ids.SAN_GIORGIO and sound(p, ids.STABLES) and not works(p, ids.STABLES):
-        if sound(p, ids.BREWERY) and p.food() > 1:
-            return ids.STABLES
+    if sound(p, ids.STABLES) and not works(p, ids.STABLES) and rides_out(s, seat, intent):
+        return ids.STABLES
     used = manned_cart_shops(p)
     if used == 0 and city_due(p, intent.cities) and can_found(s, p):
         return idle_cart(p)
+    if used < inns_now(s, seat, intent):
+        piece = idle_cart(p)
+        if piece >= 0:
+            return piece
     if sound(p, ids.BIOLOGY) and not works(p, ids.BIOLOGY) and pasture(s, seat) >= FIELD:
         return ids.BIOLOGY
     if sound(p, ids.FORCED_LABOUR) and not works(p, ids.FORCED_LABOUR) and producing(s, seat) > 3:
@@ -263,6 +271,28 @@ def next_man(s: AntiquityState, seat: int, intent: Intent) -> int:
     if standing(p, ids.HOSPITAL) and not works(p, ids.HOSPITAL) and grave_count(p) > 2:
         return ids.HOSPITAL
     return -1
+
+
+def rides_out(s: AntiquityState, seat: int, intent: Intent) -> bool:
+    """Whether inns are to be built that stables bring nearer to a rival."""
+    p = s.players[seat]
+    if not sound(p, ids.BREWERY):
+        return False
+    if intent.saint == ids.SAN_GIORGIO:
+        return p.food() > 1 or ready(s, seat, intent)
+    return intent.saint == ids.SANTA_MARIA and spare_food(s, seat) > 0
+
+
+def inns_now(s: AntiquityState, seat: int, intent: Intent) -> int:
+    """Inns that a siege wants this turn before anything else."""
+    p = s.players[seat]
+    if p.saint != intent.saint or not sound(p, ids.BREWERY):
+        return 0
+    if intent.saint == ids.SAN_GIORGIO:
+        return p.food()
+    if intent.saint == ids.SANTA_MARIA and shortfall(s, seat) <= intent.storm:
+        return spare_food(s, seat)
+    return 0
 
 
 def idle_cart(p: Player) -> int:

@@ -1,4 +1,4 @@
-"""San Giorgio's war: inns that bring a rival's whole zone within reach; and what keeps a conqueror off."""
+"""San Giorgio's war, and Santa Maria's: inns that bring a rival's whole zone within reach; and what keeps a conqueror off."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from signoria.games.antiquity.rules.city import sound, works
 from signoria.games.antiquity.rules.country import inn_sites
 from signoria.games.antiquity.rules.hexes import Board
 from signoria.games.antiquity.rules.zone import compute, reach, zone
-from signoria.games.antiquity.state import AntiquityState
+from signoria.games.antiquity.state import AntiquityState, Player
 
 FAR: Final = 99
+CONQUERORS: Final = (ids.SAN_GIORGIO, ids.SANTA_MARIA)
 
 
 class Campaign:
@@ -95,23 +96,36 @@ def covering(s: AntiquityState, sites: Board, missing: Board, steps: int) -> int
 def inns_to_win(s: AntiquityState, seat: int, most: int) -> int:
     """How many inns would enclose a rival now, laid one by one; more than `most` if so many do not suffice."""
     p = s.players[seat]
-    war = campaign(s, seat)
-    if war is None or war.missing.bit_count() > 14 * most:
-        return most + 1
+    stables = rides(s, p)
+    least = most + 1
+    for rival in s.living():
+        if rival != seat:
+            least = min(least, inns_around(s, p.land | p.inns, zone(s, rival), stables, least - 1))
+    return least
+
+
+def inns_around(s: AntiquityState, base: Board, aim: Board, stables: bool, most: int) -> int:
+    """How many inns bring a whole board into the reach of these cities and inns; more than `most` if so many do not suffice."""
     grid = s.data.hexes
-    steps = s.data.steps_with_stables if sound(p, ids.STABLES) else s.data.steps
-    harbour = works(p, ids.HARBOUR)
-    base = p.land | p.inns
+    steps = s.data.steps_with_stables if stables else s.data.steps
+    disc = 3 * steps * (steps + 1) + 1  # hexes that one inn can reach
     for count in range(most + 1):
-        own = compute(s, base, steps > s.data.steps, harbour)
-        missing = zone(s, war.rival) & ~(own | base)
+        own = compute(s, base, stables, False)
+        missing = aim & ~(own | base)
         if not missing:
             return count
+        if missing.bit_count() > disc * (most - count):
+            break
         at = covering(s, own & s.land & ~s.occupied & ~base, missing, steps)
         if at < 0:
             break
         base |= grid.one[at]
     return most + 1
+
+
+def rides(s: AntiquityState, p: Player) -> bool:
+    """Whether stables are at work, or still can be this turn."""
+    return works(p, ids.STABLES) or (bool(s.lanes) and p.men > 0 and sound(p, ids.STABLES))
 
 
 def escape(s: AntiquityState, seat: int, slack: int) -> int:
@@ -120,7 +134,7 @@ def escape(s: AntiquityState, seat: int, slack: int) -> int:
     """
     mine = zone(s, seat)
     for rival in s.living():
-        if rival == seat or s.players[rival].saint != ids.SAN_GIORGIO:
+        if rival == seat or s.players[rival].saint not in CONQUERORS:
             continue
         his = reach(s, rival)
         if (mine & ~his).bit_count() <= slack:

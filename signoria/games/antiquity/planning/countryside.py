@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.conquest import best_inn, campaign, escape
+from signoria.games.antiquity.planning.conquest import CONQUERORS, best_inn, campaign, escape
+from signoria.games.antiquity.planning.gathering import has_all, shortfall, spare_food
 from signoria.games.antiquity.planning.intent import Intent
 from signoria.games.antiquity.planning.splendour import city_site
-from signoria.games.antiquity.planning.wants import FIELD, Demand, coming, demand, has_all, pasture, room_left
+from signoria.games.antiquity.planning.stock import coming, pasture, room_left
+from signoria.games.antiquity.planning.wants import FIELD, Demand, demand
 from signoria.games.antiquity.rules.city import manned_cart_shops, sound, works
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.hexes import Board
@@ -28,24 +30,26 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
         at = escape(s, seat, SLACK)
         if at >= 0:
             return s.data.actions.inn[at]
+    aim = siege_site(s, seat, intent) if inns else -1
     if has_all(s, seat, intent):
+        if aim >= 0:
+            return s.data.actions.inn[aim]
         return last_inn(s, seat, actions) if inns else actions[-1]
-    if conquering(s, seat, intent):
-        war = campaign(s, seat)
-        if war is not None and war.missing:
-            at = best_inn(s, seat, war)
-            if at >= 0:
-                return s.data.actions.inn[at]
+    if aim >= 0 and storming(s, seat, intent):
+        return s.data.actions.inn[aim]
     if len(p.centres) < intent.cities and (p.goods[ids.WOOD] > 1 or coming(s, seat)[ids.WOOD]):
         sites = [action.a for action in actions if action.verb == verbs.CITY]
         if sites:
             return s.data.actions.city[city_site(s, seat, sites)]
     d = demand(s, seat, intent)
     wood = coming(s, seat)[ids.WOOD]
+    spare = spare_food(s, seat) > 0
     best = actions[-1]
     most = WORTH_A_MAN
     for action in actions:
         value = site_value(s, seat, action, d, intent)
+        if action.verb == verbs.INN and action.a == aim and (spare or value > 0.0):
+            value += intent.siege_inn
         if action.verb in (verbs.MINE, verbs.FISHERY) and p.goods[ids.WOOD] < 2 and wood == 0:
             value -= 10.0  # the last wood is for a woodcutter
         if value > most:
@@ -54,11 +58,18 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
     return best
 
 
+def siege_site(s: AntiquityState, seat: int, intent: Intent) -> int:
+    """Where a conqueror's next inn should stand; -1 for nowhere."""
+    if intent.saint not in CONQUERORS:
+        return -1
+    war = campaign(s, seat)
+    return best_inn(s, seat, war) if war is not None and war.missing else -1
+
+
 def last_inn(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     """The goods are together: producers would only pollute, but an inn for food to spare makes the clean area larger."""
-    p = s.players[seat]
     best = actions[-1]
-    if p.food() <= s.data.christofori_needs * ids.FOODS:
+    if spare_food(s, seat) == 0:
         return best
     most = 0
     for action in actions:
@@ -70,16 +81,13 @@ def last_inn(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     return best
 
 
-def conquering(s: AntiquityState, seat: int, intent: Intent) -> bool:
-    """Whether inns are to be built for San Giorgio now."""
-    p = s.players[seat]
-    return (
-        intent.saint == ids.SAN_GIORGIO
-        and not sows_first(s, seat)
-        and manned_cart_shops(p) > 0
-        and sound(p, ids.BREWERY)
-        and p.food() > 0
-    )
+def storming(s: AntiquityState, seat: int, intent: Intent) -> bool:
+    """Whether inns come before anything else: always in San Giorgio's war; in Santa Maria's when her goods are nearly together,
+    for food that she can spare.
+    """
+    if intent.saint == ids.SAN_GIORGIO:
+        return not sows_first(s, seat)
+    return spare_food(s, seat) > 0 and shortfall(s, seat) <= intent.storm
 
 
 def sows_first(s: AntiquityState, seat: int) -> bool:

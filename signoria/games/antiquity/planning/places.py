@@ -7,7 +7,8 @@ from typing import Final
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.intent import Intent
 from signoria.games.antiquity.planning.splendour import HOME, SPOTS, reserved
-from signoria.games.antiquity.planning.wants import FAR, coming
+from signoria.games.antiquity.planning.stock import coming
+from signoria.games.antiquity.planning.wants import FAR
 from signoria.games.antiquity.rules.city import free_squares, shape_of, sound
 from signoria.games.antiquity.rules.grids import border
 from signoria.games.antiquity.rules.zone import zone

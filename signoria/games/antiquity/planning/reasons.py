@@ -7,7 +7,8 @@ from typing import Final
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.conquest import campaign
 from signoria.games.antiquity.planning.intent import Intent, intent_of
-from signoria.games.antiquity.planning.wants import coming, fountains_wanted, needs
+from signoria.games.antiquity.planning.stock import coming
+from signoria.games.antiquity.planning.wants import fountains_wanted, needs
 from signoria.games.antiquity.rules.city import standing
 from signoria.games.antiquity.rules.country import fishing_ground, second_hex, spread
 from signoria.games.antiquity.rules.graves import grave_count

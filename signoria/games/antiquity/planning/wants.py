@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.planning.conquest import campaign
-from signoria.games.antiquity.planning.intent import Intent
+from signoria.games.antiquity.planning.conquest import CONQUERORS, campaign
+from signoria.games.antiquity.planning.gathering import GATHERERS, can_finish, siege_left
+from signoria.games.antiquity.planning.intent import NEVER, Intent
 from signoria.games.antiquity.planning.splendour import city_due, luxury_for_all, stone_for_all
+from signoria.games.antiquity.planning.stock import coming, flow, luxury_kinds, pasture
 from signoria.games.antiquity.rules.city import (
     manned_cart_shops,
     sound,
@@ -25,39 +27,11 @@ LONG: Final = 6  # goods of one producer that the plan reckons with
 FIELD: Final = 3  # hexes of grass that make a seed worth having
 
 
-def coming(s: AntiquityState, seat: int) -> list[int]:
-    """Goods that the player's producers will still yield."""
-    goods = [0] * ids.GOODS
-    for producer in s.producers:
-        if producer.owner == seat:
-            goods[producer.good] += producer.left.bit_count()
-    return goods
-
-
-def flow(s: AntiquityState, seat: int) -> list[int]:
-    """Producers at work, by good: what the next harvest brings."""
-    goods = [0] * ids.GOODS
-    for producer in s.producers:
-        if producer.owner == seat:
-            goods[producer.good] += 1
-    return goods
-
-
-def food_flow(s: AntiquityState, seat: int) -> int:
-    """Food of the next harvest."""
-    total = 0
-    for producer in s.producers:
-        if producer.owner == seat and producer.good < ids.FOODS:
-            total += 1
-    return total
-
-
 def fountains_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
     """Fountains that would bring the pollution down to what the plan bears."""
     if s.options.introductory:
         return 0
-    cities = 1 if intent.saint == ids.SANTA_BARBARA else len(p.centres)
-    return min(intent.fountains, s.data.pollution_per_city) * cities - sound_fountains(p)
+    return min(intent.fountains, s.data.pollution_per_city) - sound_fountains(p)
 
 
 def stone_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
@@ -70,23 +44,9 @@ def stone_wanted(s: AntiquityState, p: Player, intent: Intent) -> int:
         wanted += 2
     if intent.labour <= s.turn + 1 and not standing(p, ids.FORCED_LABOUR):
         wanted += 1
-    if intent.saint != ids.SAN_CHRISTOFORI and standing(p, ids.BREWERY) and p.saint != intent.saint:
+    if intent.saint not in GATHERERS and standing(p, ids.BREWERY) and p.saint != intent.saint:
         wanted += 1 if standing(p, ids.THEOLOGY) else 2
     return wanted + max(0, intent.cities - len(p.centres))
-
-
-def room_left(s: AntiquityState, seat: int) -> int:
-    """Hexes of the zone on which a producer could stand."""
-    mine = zone(s, seat)
-    total = 0
-    for kind in (ids.WOODCUTTER, ids.FARM, ids.MINE):
-        total += (open_terrain(s, kind) & mine).bit_count()
-    return total
-
-
-def pasture(s: AntiquityState, seat: int) -> int:
-    """Grass of the zone that can be farmed."""
-    return (open_terrain(s, ids.FARM) & zone(s, seat)).bit_count()
 
 
 class Demand:
@@ -127,7 +87,7 @@ def needs(s: AntiquityState, seat: int, intent: Intent) -> Needs:
     if intent.saint == ids.SAN_GIORGIO:
         war = campaign(s, seat)
         inns = int(war.cost()) + 2 if war is not None else 0
-        stables = 2 if intent.stables and not standing(p, ids.STABLES) else 0
+        stables = 2 if stables_due(p, intent) else 0
         return Needs([], inns, stables + 2 * city_due(p, intent.cities))
     if intent.saint == ids.SANTA_BARBARA:
         shield = s.famine - (s.data.granary if sound(p, ids.GRANARY) else 0)
@@ -151,6 +111,8 @@ def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
         d.high[good] = 3.0
         d.low[good] = 0.9
         more = houses if good < ids.FOODS else fountains
+        if intent.saint == ids.SANTA_MARIA:
+            more += intent.inn_food if good < ids.FOODS else 1 if stables_due(p, intent) else 0
         if want.each:
             d.useful[good] = max(0, want.each[good] + more - p.goods[good] - soon[good])
         else:
@@ -163,8 +125,8 @@ def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
                 d.high[good] += 0.6
             if first and p.goods[good] + soon[good] == 0:
                 d.high[good] += 0.4
-    if city_due(p, intent.cities):
-        for good in range(ids.FOODS, ids.LUXURIES):  # a city takes two kinds
+    if two_kinds_due(s, p, intent):
+        for good in range(ids.FOODS, ids.LUXURIES):
             if p.goods[good] + soon[good] == 0 and luxury_kinds(p, soon) < 2:
                 d.high[good] = 6.0
                 d.useful[good] = 2
@@ -175,13 +137,16 @@ def demand(s: AntiquityState, seat: int, intent: Intent) -> Demand:
     return d
 
 
-def luxury_kinds(p: Player, soon: list[int]) -> int:
-    """Kinds of luxuries that are there or will be."""
-    kinds = 0
-    for good in range(ids.FOODS, ids.LUXURIES):
-        if p.goods[good] + soon[good]:
-            kinds += 1
-    return kinds
+def two_kinds_due(s: AntiquityState, p: Player, intent: Intent) -> bool:
+    """Whether a city or stables wait for luxuries of two kinds."""
+    if city_due(p, intent.cities):
+        return True
+    return stables_due(p, intent) and intent.stables < s.turn + 3
+
+
+def stables_due(p: Player, intent: Intent) -> bool:
+    """Whether a siege wants stables."""
+    return intent.saint in CONQUERORS and intent.stables < NEVER and not standing(p, ids.STABLES)
 
 
 def essential(s: AntiquityState, seat: int, intent: Intent) -> int:
@@ -218,9 +183,14 @@ def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
         for good in range(ids.GOODS):
             needed = s.data.christofori_needs if good < ids.LUXURIES else 0
             found[good] = max(0, p.goods[good] - needed)
+        inns = siege_left(s, seat, intent)
+        for good in range(ids.FOODS):
+            kept = min(inns, found[good])
+            found[good] -= kept
+            inns -= kept
         return found
     if essential(s, seat, intent) >= 0 or p.saint == ids.NO_SAINT:
-        held = 1 if p.saint == ids.SAN_CHRISTOFORI else 0  # without him what is left is lost
+        held = 1 if p.saint in GATHERERS else 0  # without him what is left is lost
         for good in range(ids.LUXURIES):
             found[good] = max(0, p.goods[good] - held)
         found[ids.WOOD] = max(0, p.goods[ids.WOOD] - max(1, manned_cart_shops(p)))
@@ -232,7 +202,8 @@ def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
         found[ids.STONE] = max(0, p.goods[ids.STONE] - 2)  # there is no room for what it would build
     if want.each:
         for good in range(ids.LUXURIES):
-            found[good] = max(0, p.goods[good] - want.each[good])
+            if good >= ids.FOODS or intent.saint != ids.SANTA_MARIA:  # her food is for inns
+                found[good] = max(0, p.goods[good] - want.each[good])
         return found
     over = p.food() - want.food
     for good in range(ids.LUXURIES):
@@ -241,39 +212,6 @@ def spares(s: AntiquityState, seat: int, intent: Intent) -> list[int]:
         found[good] = max(0, min(over, p.goods[good] - 1))
         over -= found[good]
     return found
-
-
-def shortfall(s: AntiquityState, seat: int) -> int:
-    """Goods that San Christofori will still miss after this turn's harvest."""
-    p = s.players[seat]
-    now = flow(s, seat)
-    total = 0
-    for good in range(ids.LUXURIES):
-        total += max(0, s.data.christofori_needs - p.goods[good] - now[good])
-    return total
-
-
-def has_all(s: AntiquityState, seat: int, intent: Intent) -> bool:
-    """Whether San Christofori is satisfied: nothing may be spent any more."""
-    p = s.players[seat]
-    return (
-        p.saint == intent.saint == ids.SAN_CHRISTOFORI and sound(p, ids.CATHEDRAL) and shortfall(s, seat) == 0
-    )
-
-
-def can_finish(s: AntiquityState, seat: int, intent: Intent, due: int = 0) -> bool:
-    """Whether the market can supply this turn all that San Christofori still misses: then everything else may go. `due`
-    goods are still to be received.
-    """
-    p = s.players[seat]
-    if p.saint != ids.SAN_CHRISTOFORI or intent.saint != p.saint or not sound(p, ids.CATHEDRAL):
-        return False
-    if not sound(p, ids.MARKET) or (p.men == 0 and not works(p, ids.MARKET)):
-        return False
-    total = p.goods[ids.WOOD] + p.goods[ids.STONE]
-    for good in range(ids.LUXURIES):
-        total += max(0, p.goods[good] - s.data.christofori_needs)
-    return total >= s.data.barter_give * (shortfall(s, seat) - due)
 
 
 def most_wanted(s: AntiquityState, seat: int, intent: Intent, due: int = 0) -> int:
@@ -330,7 +268,7 @@ def dearest_surplus(s: AntiquityState, seat: int, actions: list[Action]) -> Acti
         if action.verb == verbs.KEEP:
             return action
         surplus = 3 * p.goods[action.a] + soon[action.a]
-        if p.saint == ids.SAN_CHRISTOFORI and p.goods[action.a] > s.data.christofori_needs:
+        if p.saint in GATHERERS and p.goods[action.a] > s.data.christofori_needs:
             surplus += 20 * (p.goods[action.a] - s.data.christofori_needs)
         if action.a >= ids.LUXURIES:
             surplus -= 4

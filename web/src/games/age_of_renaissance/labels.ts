@@ -2,18 +2,15 @@
 import type { ProvinceRow } from './types'
 
 /** All lengths here are pixels of a piece, relative to the sheet's origin or to the place of a province. */
-interface Rect {
-  x: number
-  y: number
-  width: number
-  height: number
-  weight: number
-}
 export interface Box {
   x: number
   y: number
   width: number
   height: number
+}
+/** What may be hidden, and how bad that would be. */
+export interface Rect extends Box {
+  weight: number
 }
 export interface Standing {
   row: ProvinceRow
@@ -21,13 +18,14 @@ export interface Standing {
   y: number
   lines: readonly string[]
   stacks: number
-  /** Its tokens stand on the right, behind the commodities. */
-  right?: boolean
+  /** Where its tokens stand. */
+  side?: Side
   /** The name of a satellite that stands above it. */
   raised?: boolean
   capital: boolean
   boxed: boolean
 }
+export type Side = 'left' | 'right' | 'above' | 'below'
 export interface Badge {
   x: number
   y: number
@@ -43,6 +41,8 @@ const HIGH = 16
 /** How much of other things a badge with its chance may hide before it goes without. */
 const ENOUGH = 36
 const STRAY = 60
+/** What stands farther off is in nobody's way. */
+const NEAR = 150
 /** A letter more, and a name stands in two lines. */
 const LONG = 12
 
@@ -54,14 +54,32 @@ export function linesOf(name: string, room = LONG): string[] {
 
 export const nameY = (one: Pick<Standing, 'row' | 'boxed' | 'raised'>) => (one.boxed ? -8 : one.row.kind === 'satellite' ? (one.raised ? -8 : 15) : 23.5)
 
-/** How far the tokens of a province stand below each other. */
-export const TOKEN = 12.5
-/** Where the tokens of a province stand: left of its market number, or right of its commodities. */
-export const tokensX = (row: ProvinceRow, right: boolean) => (right ? 26 + row.commodities.length * 18 : -18)
+/** How far the tokens of a province stand below each other, or beside each other with their counts. */
+const TOKEN = 12.5
+const ROW = 21
+type Tokens = Pick<Standing, 'row' | 'boxed' | 'raised' | 'capital' | 'lines' | 'stacks' | 'side'>
+/** Where the n-th stack of tokens stands: left of the market number, right of the commodities, or in a row above or below all. */
+export function tokenAt(one: Tokens, n: number): readonly [number, number] {
+  const along = n - (one.stacks - 1) / 2
+  switch (one.side ?? 'left') {
+    case 'left':
+      return [-18, along * TOKEN]
+    case 'right':
+      return [26 + one.row.commodities.length * 18, along * TOKEN]
+    case 'above':
+      return [along * ROW + 3, one.capital ? -33 : -19]
+    case 'below':
+      return [along * ROW + 3, nameY(one) + (one.lines.length - 1) * LINE + 9]
+  }
+}
 
-function tokensOf(one: Standing): Rect {
-  const middle = tokensX(one.row, one.right ?? false)
-  return { x: one.x + middle - (one.right ? 6 : 13), y: one.y - (one.stacks * TOKEN) / 2, width: 19, height: one.stacks * TOKEN, weight: 4 }
+/** Tokens with their counts. */
+export function tokensOf(one: Standing): Rect {
+  const [x, y] = tokenAt(one, 0)
+  const row = one.side === 'above' || one.side === 'below'
+  const width = row ? one.stacks * ROW - 2 : 19
+  const height = row ? TOKEN : one.stacks * TOKEN
+  return { x: one.x + x - (one.side === 'right' ? 6 : 13), y: one.y + y - TOKEN / 2, width, height, weight: 4 }
 }
 
 function nameOf(one: Standing): Rect[] {
@@ -73,26 +91,41 @@ function nameOf(one: Standing): Rect[] {
 }
 
 /** The satellites whose names would lie on others below them, and would not above. */
-export function raised(all: readonly Standing[]): Set<string> {
+export function raised(all: readonly Standing[], fixed: readonly Rect[] = []): Set<string> {
   const out = new Set<string>()
   for (const one of all) {
     if (one.row.kind !== 'satellite' || one.boxed || one.lines.length > 1) continue
-    const others = all.flatMap((other) => (other === one ? [] : shown({ ...other, stacks: 0, raised: out.has(other.row.id) })))
+    const others = [...fixed, ...all.flatMap((other) => (other === one ? [] : shown({ ...other, stacks: 0, raised: out.has(other.row.id) })))]
     const [low, high] = [false, true].map((up) => hidden(nameOf({ ...one, raised: up })[0]!, others)) as [number, number]
     if (high < low) out.add(one.row.id)
   }
   return out
 }
 
-/** The provinces whose tokens would lie on a name or a piece of another one, and would not on the right. */
-export function turned(all: readonly Standing[]): Set<string> {
-  const out = new Set<string>()
-  for (const one of all) {
-    if (!one.stacks || one.boxed || one.row.kind === 'satellite') continue
-    const others = all.flatMap((other) => (other === one ? [] : shown({ ...other, stacks: 0 })))
-    const [left, right] = [false, true].map((side) => hidden(tokensOf({ ...one, right: side }), others)) as [number, number]
-    if (right < left) out.add(one.row.id)
-  }
+/** The shield with the number of an area, or the name of one that has no number. */
+export function numeralBox(area: string, x: number, y: number): Rect {
+  const wide = area.includes('_')
+  return { x: x - (wide ? 44 : 12), y: y - (wide ? 9 : 12), width: wide ? 88 : 24, height: wide ? 18 : 27, weight: 3 }
+}
+
+const SIDES: readonly Side[] = ['left', 'right', 'above', 'below']
+/** Where the tokens of each province lie on the fewest names and pieces of others; on the left where that is as good. */
+export function sides(all: readonly Standing[], fixed: readonly Rect[] = []): Map<string, Side> {
+  const rects = all.map((one) => shown({ ...one, stacks: 0 }))
+  const placed: Rect[] = [...fixed]
+  const out = new Map<string, Side>()
+  all.forEach((one, i) => {
+    if (!one.stacks || one.boxed || one.row.kind === 'satellite') return
+    const near = [...placed, ...rects.filter((_, j) => j !== i && Math.abs(all[j]!.x - one.x) < NEAR && Math.abs(all[j]!.y - one.y) < NEAR).flat()]
+    let best: { side: Side; cost: number } | undefined
+    for (const side of SIDES) {
+      const cost = hidden(tokensOf({ ...one, side }), near)
+      if (!best || cost < best.cost) best = { side, cost }
+      if (!cost) break
+    }
+    out.set(one.row.id, best!.side)
+    placed.push(tokensOf({ ...one, side: best!.side }))
+  })
   return out
 }
 
@@ -130,8 +163,8 @@ function* middles(one: Standing, width: number): Generator<readonly [number, num
   const above = one.boxed ? 24 : satellite ? -15 : one.capital ? -33 : -22
   yield [0, above]
   if (one.boxed) return
-  const right = satellite ? 8 : 12 + one.row.commodities.length * 18 + (one.stacks && one.right ? 20 : 0)
-  const left = satellite ? -8 : one.stacks && !one.right ? -32 : -14
+  const right = satellite ? 8 : 12 + one.row.commodities.length * 18 + (one.stacks && one.side === 'right' ? 20 : 0)
+  const left = satellite ? -8 : one.stacks && (one.side ?? 'left') === 'left' ? -32 : -14
   const below = nameY(one) + (one.lines.length - 1) * LINE + 12
   yield [right + half, -1]
   yield [left - half, -1]
@@ -149,8 +182,8 @@ function strays(one: Standing, dx: number, dy: number, all: readonly Standing[])
 }
 
 /** A place for the badge of each province that has one. `wants`: the least width of its badge. */
-export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string, number>, room: { width: number; top: number }): Map<string, Badge> {
-  const taken = all.flatMap(shown)
+export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string, number>, room: { width: number; top: number }, fixed: readonly Rect[] = []): Map<string, Badge> {
+  const taken = [...fixed, ...all.flatMap(shown)]
   const out = new Map<string, Badge>()
   for (const one of all) {
     const least = wants.get(one.row.id)
@@ -175,21 +208,8 @@ export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string,
   return out
 }
 
-/** How far the name of a sea or a land may go from its place to lie on nothing else, the nearest first. */
-const ASIDE = [0, 12, -12].flatMap((dy) => [0, 16, -16].map((dx) => [dx, dy] as const)).sort(([a, b], [c, d]) => Math.hypot(a, b) - Math.hypot(c, d))
-
-/** Where each of these names lies free of what is taken; without a place for it, a name is left out. */
-export function placeNames(names: readonly (Box & { id: string })[], taken: readonly Box[]): Map<string, readonly [number, number]> {
-  const out = new Map<string, readonly [number, number]>()
-  const all = [...taken]
-  for (const one of names) {
-    const by = ASIDE.find(([dx, dy]) => all.every((other) => Math.abs(other.x + other.width / 2 - one.x - one.width / 2 - dx) >= (other.width + one.width) / 2 || Math.abs(other.y + other.height / 2 - one.y - one.height / 2 - dy) >= (other.height + one.height) / 2))
-    if (!by) continue
-    out.set(one.id, by)
-    all.push({ ...one, x: one.x + by[0], y: one.y + by[1] })
-  }
-  return out
-}
+/** The room of a badge on the map. */
+export const badgeBox = (one: Standing, badge: Badge): Box => ({ x: one.x + badge.x - (badge.wide ? WIDE : NARROW) / 2, y: one.y + badge.y - HIGH / 2, width: badge.wide ? WIDE : NARROW, height: HIGH })
 
 const TURNS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
 const RINGS = [34, 50, 70, 95, 125]
@@ -197,16 +217,16 @@ const RINGS = [34, 50, 70, 95, 125]
 export const FAR = 60
 
 /** Where the dice of an attack lie: beside their province, over as little as possible of names and pieces, and over nothing that is lit. */
-export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number }): { x: number; y: number } | null {
+export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, fixed: readonly Rect[], chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number }): { x: number; y: number } | null {
   const one = all.find(({ row }) => row.id === slug)
   if (!one) return null
-  const taken = all.flatMap((other) => {
+  const taken = [...fixed, ...all.flatMap((other) => {
     const rects = shown(other)
     if (lit(other.row.id)) rects.push({ x: other.x - 16, y: other.y - 16, width: 32, height: 32, weight: 40 })
     const badge = badges.get(other.row.id)
-    if (badge) rects.push({ x: other.x + badge.x - WIDE / 2, y: other.y + badge.y - HIGH / 2, width: WIDE, height: HIGH, weight: 40 })
+    if (badge) rects.push({ ...badgeBox(other, badge), weight: 40 })
     return rects
-  })
+  })]
   let best: { x: number; y: number; cost: number } | null = null
   for (const ring of RINGS)
     for (const turn of TURNS) {

@@ -50,7 +50,7 @@ const bentLines = (all: object) => (all as { from: string; to: string; line: Poi
 
 /** Bent, these would stand in each other's way. */
 const NUDGES: Readonly<Record<string, Point>> = {
-  florence: [-4, -14], rome: [14, 14], kongsberg: [54, 0], bergen: [0, 4], acre: [-6, -12], jerusalem: [26, 14], suez: [-14, 12], levant: [14, 12], durazzo: [-10, 2], mitau: [-16, 4],
+  florence: [-4, -14], rome: [14, 14], kongsberg: [72, 0], bergen: [0, 4], acre: [-6, -12], jerusalem: [26, 14], suez: [-14, 12], levant: [14, 12], durazzo: [-10, 2], mitau: [-16, 4],
 }
 export const PLACES: Readonly<Record<string, Point>> = bent(layout.places, (id) => {
   if (BOXES[id]) return heart(BOXES[id])
@@ -66,6 +66,10 @@ const MARGIN = 112
 const ASIDE: Readonly<Record<string, Point>> = { atlantic_ocean: [140, 590] }
 export const SEAS: Readonly<Record<string, { at: Point; size: number; lines: number }>> = Object.fromEntries(
   Object.entries(layout.seas as unknown as Record<string, { at: Point; size: number; lines: number }>).map(([id, sea]) => [id, { ...sea, at: ASIDE[id] ?? ([Math.max(MARGIN, bend(sea.at)[0]), bend(sea.at)[1]] as const), size: Math.max(LEAST, sea.size) }]),
+)
+/** The shores of each sea, as closed lines. */
+export const SHORES: ReadonlyMap<string, readonly (readonly Point[])[]> = new Map(
+  drawn.objects.seas.geometries.map((one) => [one.id, one.arcs.flatMap((polygon) => polygon.map((arcs) => arcs.flatMap((arc, i) => (i ? arcLine(arc).slice(1) : arcLine(arc)))))]),
 )
 export const ARROWS = bentLines(layout.arrows)
 export const SEA_LINKS = bentLines(layout.sea_links)

@@ -61,6 +61,7 @@ export type AskWhyNot = {
 
 export type Asking = {
   answers: Answered[]
+  back?: number | null
   due: number
   id: string
   kind: "bot" | "delete" | "spoilers" | "undo"
@@ -273,6 +274,10 @@ export type Health = {
   database: boolean
   ok: boolean
   threads: boolean
+}
+
+export type Heard = {
+  line: number
 }
 
 export type HouseSession = {
@@ -520,6 +525,7 @@ export type Origin = {
 }
 
 export type Overview = {
+  backup: number | null
   banned: number
   database: string
   database_bytes: number
@@ -609,6 +615,11 @@ export type Position = {
   view: Record<string, unknown> | null
   views: Record<string, Record<string, unknown>> | null
   waiting: number[]
+}
+
+export type Preparing = {
+  failed: boolean
+  percent: number
 }
 
 export type Presence = {
@@ -721,6 +732,10 @@ export type Rule = {
 export type RuleList = {
   rules: Rule[]
   total: number
+}
+
+export type Say = {
+  text: string
 }
 
 export type SeatChange = {
@@ -955,6 +970,7 @@ export type TableInfo = {
 }
 
 export type TableList = {
+  preparing?: Preparing | null
   tables: TableInfo[]
 }
 
@@ -966,6 +982,7 @@ export type TableMessage = {
 export type TableSeen = {
   created: number
   game: string
+  game_title: string
   id: string
   over: boolean
   seats: SeatSeen[]
@@ -976,6 +993,12 @@ export type TableSeen = {
 export type TablesSeen = {
   tables: TableSeen[]
   total: number
+}
+
+export type Talk = {
+  lines: TalkLine[]
+  seen: number
+  watchers: boolean
 }
 
 export type TalkLine = {
@@ -1087,6 +1110,7 @@ export type WaitingInfo = {
   owner: string
   seats: WaitingSeat[]
   table: TableInfo
+  warn?: boolean
 }
 
 export type WaitingSeat = {
