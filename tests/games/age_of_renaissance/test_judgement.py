@@ -78,7 +78,7 @@ def test_tokens_are_bought_for_the_ship_to_come() -> None:
         assert voyage_gain(mind, 30, 10) > 0.0
         action = RULESET.policy(table.s, LONDON, usual())
         assert action is not None
-        bids.append(RULESET.vocabulary_of(table.s).encode(action)[1])
+        bids.append(int(RULESET.vocabulary_of(table.s).encode(action)[1]))
     poor, rich = bids
     mind = Mind(table.s, LONDON, usual())
     assert poor <= tokens_wanted(mind) < rich <= 40 - table.s.data.ship_price

@@ -34,14 +34,17 @@ def bid_for_capital(s: AgeState, seat: int, style: Style) -> Action:
 
 
 def choose_capital(s: AgeState, seat: int, style: Style) -> Action:
-    best = -1
+    """The one that is worth most; of equals by lot."""
+    best: list[Action] = []
     highest = -1e9
     for action in s.legal(seat):
         value = capital_worth(s, action.a, style)
         if value > highest:
             highest = value
-            best = action.a
-    return Action(v.CHOOSE_CAPITAL, best)
+            best = []
+        if value == highest:
+            best.append(action)
+    return best[style.rng.below(len(best))]
 
 
 def haul(mind: Mind, targets: list[Target], tokens: int) -> tuple[int, float]:
