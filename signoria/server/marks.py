@@ -5,6 +5,7 @@ A server by itself keeps them in memory. Servers that share a house keep them in
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -26,6 +27,8 @@ from signoria.kernel.errors import SignoriaError
 MOST: Final = 50_000  # marks in memory; the one that was not changed longest goes first
 SWEEP: Final = 1_000  # changes after which faded marks are swept out of a directory
 Clock = Callable[[], float]
+
+logger = logging.getLogger(__name__)
 
 
 class BadStore(SignoriaError):
@@ -108,6 +111,7 @@ class Marks:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.spare = Memory(time.time)  # while the store is gone
         self._stack = ExitStack()
         self._portal: BlockingPortal | None = None
         self._opening = threading.Lock()
@@ -131,13 +135,21 @@ class Marks:
 
     async def _change(self, name: str, change: Change) -> int:
         async with self._turn:
-            stored = await self.store.get(name)
-            mark, seconds, answer = change(None if stored is None else msgspec.json.decode(stored, type=Mark))
-            if mark is None:
-                await self.store.delete(name)
-            else:
-                await self.store.set(name, msgspec.json.encode(mark), max(1, int(seconds) + 1))
+            try:
+                answer = await self._change_in(self.store, name, change)
+            except Exception as error:
+                logger.warning("limits are kept here alone, their store is gone: %s", error)
+                return await self._change_in(self.spare, name, change)
             await self._sweep()
+        return answer
+
+    async def _change_in(self, store: Store, name: str, change: Change) -> int:
+        stored = await store.get(name)
+        mark, seconds, answer = change(None if stored is None else msgspec.json.decode(stored, type=Mark))
+        if mark is None:
+            await store.delete(name)
+        else:
+            await store.set(name, msgspec.json.encode(mark), max(1, int(seconds) + 1))
         return answer
 
     async def _sweep(self) -> None:

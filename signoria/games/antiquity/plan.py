@@ -21,7 +21,7 @@ from signoria.games.antiquity.planning.places import (
     best_start,
     explore,
 )
-from signoria.games.antiquity.planning.prospects import EARLY, first_choice, inns_to_nearest, invites_siege
+from signoria.games.antiquity.planning.prospects import EARLY, first_choice, suits_maria
 from signoria.games.antiquity.planning.turning import ready
 from signoria.games.antiquity.planning.wants import dearest_surplus, most_wanted
 from signoria.games.antiquity.rules.country import open_sea, open_terrain
@@ -86,7 +86,6 @@ MEASURES: Final[list[dict[str, float]]] = [
 ]
 """Measures that a search compares with the usual ones, whoever the saint is."""
 NEAR: Final = 8.0  # inns for a conquest that is worth thinking of
-CLOSE: Final = 9  # inns, without stables, around a neighbour against whom Santa Maria is worth thinking of
 POOR: Final = 3  # hexes of mountain or open sea with which goods of that kind are hard to come by
 RICH: Final = 6  # hexes of mountain that make a city of stone
 SAINTS: Final[list[dict[str, float]]] = [
@@ -122,8 +121,7 @@ def saints_worth_it(s: AntiquityState, seat: int, style: Style) -> list[bool]:
     if p.saint == ids.NO_SAINT and s.turn <= EARLY:
         usual = first_choice(s, seat, style)
         christofori = usual != ids.SAN_CHRISTOFORI
-        giorgio = usual != ids.SAN_GIORGIO and invites_siege(s, seat, style)
-        maria = usual != ids.SANTA_MARIA and inns_to_nearest(s, seat, CLOSE) <= CLOSE
+        maria = usual != ids.SANTA_MARIA and suits_maria(s, seat, style)
     elif s.turn > 2:
         war = campaign(s, seat)
         giorgio = war is not None and war.cost() < NEAR

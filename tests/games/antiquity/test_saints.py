@@ -34,19 +34,17 @@ def play(s: AntiquityState, styles: list[Style], turn: int = 99) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "seed", "seat", "temperament", "saint"),
+    ("seats", "seed", "seat", "saint"),
     [
-        (3, 1, 0, EVEN, ids.SAN_CHRISTOFORI),
-        (3, 16, 0, EVEN, ids.SAN_GIORGIO),
-        (4, 6, 1, EVEN, ids.SAN_GIORGIO),
-        (2, 18, 0, "devout", ids.SANTA_MARIA),
+        (3, 1, 0, ids.SAN_CHRISTOFORI),
+        (3, 16, 0, ids.SAN_GIORGIO),
+        (4, 6, 1, ids.SAN_GIORGIO),
+        (4, 32, 2, ids.SANTA_MARIA),
     ],
 )
-def test_the_saint_is_chosen_for_the_position_and_wins(
-    seats: int, seed: int, seat: int, temperament: str, saint: int
-) -> None:
+def test_the_saint_is_chosen_for_the_position_and_wins(seats: int, seed: int, seat: int, saint: int) -> None:
     s = fresh(seats, seed)
-    styles = [style_of(temperament if i == seat else EVEN) for i in range(seats)]
+    styles = [style_of(EVEN) for _ in range(seats)]
     play(s, styles, 1)
     assert first_choice(s, seat, styles[seat]) == saint
     play(s, styles)
@@ -69,7 +67,7 @@ def test_san_giorgio_is_left_alone_where_two_play() -> None:
         s = fresh(2, seed)
         styles = [style_of(EVEN)] * 2
         play(s, styles, 1)
-        assert [first_choice(s, i, styles[i]) for i in range(2)] == [ids.SAN_CHRISTOFORI] * 2
+        assert ids.SAN_GIORGIO not in [first_choice(s, i, styles[i]) for i in range(2)]
 
 
 def test_stables_halve_the_inns_of_a_siege() -> None:
@@ -100,6 +98,17 @@ def test_a_plan_keeps_its_place_among_the_variations() -> None:
         s.apply(seat, plan(s, seat, style))
     assert places
     assert all(len(saints) == 1 for saints in places.values())
+
+
+def test_temperaments_lean_to_a_saint() -> None:
+    chosen: dict[str, int] = {"even": 0, "warlike": 0, "devout": 0}
+    wanted = {"even": ids.SAN_CHRISTOFORI, "warlike": ids.SAN_GIORGIO, "devout": ids.SANTA_MARIA}
+    for seed in range(10):
+        s = fresh(3, seed)
+        play(s, [style_of(EVEN)] * 3, 1)
+        for name, saint in wanted.items():
+            chosen[name] += sum(first_choice(s, seat, style_of(name)) == saint for seat in range(3))
+    assert min(chosen.values()) >= 15
 
 
 def test_a_conqueror_compares_himself_with_san_christofori_before_he_dedicates() -> None:

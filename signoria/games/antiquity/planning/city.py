@@ -175,10 +175,10 @@ def starving(s: AntiquityState, seat: int) -> bool:
 
 
 def saves_luxury(p: Player, intent: Intent) -> bool:
-    """Whether luxuries are kept: for stone, for stables after the first fountain, for a city."""
+    """Whether luxuries are kept: for stone, for Santa Maria's stables, for a city."""
     if p.saint == ids.NO_SAINT and standing(p, ids.MARKET):
         return True
-    if intent.saint == ids.SANTA_MARIA and stables_due(p, intent) and p.taken[1]:
+    if intent.saint == ids.SANTA_MARIA and stables_due(p, intent):
         return True
     return city_due(p, intent.cities) and len(p.centres) * 3 <= p.taken[1]
 

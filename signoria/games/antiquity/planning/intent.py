@@ -24,20 +24,20 @@ class Intent:
         self.carts = int(own(saint, style, "carts", 3))
         self.fountains = int(own(saint, style, "fountains", 3))
         self.brewery = int(own(saint, style, "brewery", 4))  # the turn from which on inns are wanted for land
-        self.land = int(style.weight("land", 16))  # with fewer open hexes land is short
+        self.land = int(own(saint, style, "land", 16))  # with fewer open hexes land is short
         self.market = int(own(saint, style, "market", 2))  # turns from which on these are wanted
         self.explorer = int(style.weight("explorer", NEVER))
         self.biology = int(own(saint, style, "biology", 2))
         self.labour = int(style.weight("labour", NEVER))
         self.stables = int(own(saint, style, "stables", NEVER))  # for a siege
-        self.granary = int(style.weight("granary", 3))  # famine level
+        self.granary = int(own(saint, style, "granary", 3))  # famine level
         self.cities = int(style.weight("cities", CITIES[saint]))
         if turn < style.weight("city", 7):
             self.cities = 1
         self.wood = int(own(saint, style, "wood", 5))  # with more of it no woodcutter is wanted
         self.storm = int(style.weight("storm", 5))  # goods that Santa Maria may lack when inns come first
-        self.inn_food = int(style.weight("inn_food", 2))  # of each kind, that she gathers for inns
-        self.siege_inn = style.weight("siege_inn", 2.0)  # what one of her inns is worth besides its land
+        self.inn_food = int(style.weight("inn_food", 3))  # of each kind, that she gathers for inns
+        self.siege_inn = style.weight("siege_inn", 4.0)  # what one of her inns is worth besides its land
         self.start = int(style.weight("start", 0))  # which of the best starting places
         self.whim = style.weight("whim", 1.0)  # starting places that are worth less by so much are as good
         self.man_cost = style.weight("man", 0.5)  # of a turn of a man in the countryside

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids
-from signoria.games.antiquity.planning.conquest import campaign, inns_around
+from signoria.games.antiquity.planning.conquest import campaign
 from signoria.games.antiquity.rules.city import sound
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
@@ -34,28 +34,30 @@ def likely_saint(s: AntiquityState, seat: int, style: Style) -> int:
 
 def first_choice(s: AntiquityState, seat: int, style: Style) -> int:
     """To whom the first cathedral should go."""
-    if s.seats >= style.weight("siege_seats", 3) and invites_siege(s, seat, style):
+    if invites_siege(s, seat, style):
         return ids.SAN_GIORGIO
-    near = int(style.weight("maria_inns", 0))
-    if near and inns_to_nearest(s, seat, near) <= near:
+    if s.seats >= style.weight("maria_seats", 4) and suits_maria(s, seat, style):
         return ids.SANTA_MARIA
     return ids.SAN_CHRISTOFORI
 
 
+def suits_maria(s: AntiquityState, seat: int, style: Style) -> bool:
+    """Mountains enough for her cathedral and biology, too few for San Christofori to be quick."""
+    return style.weight("maria_least", 4) <= mountains(s, seat) <= style.weight("maria_most", 5)
+
+
+def mountains(s: AntiquityState, seat: int) -> int:
+    """Hexes of mountain in the zone."""
+    return (zone(s, seat) & s.map.boards[ids.MOUNTAIN]).bit_count()
+
+
 def invites_siege(s: AntiquityState, seat: int, style: Style) -> bool:
-    """Few mountains, so that stone for biology and gold are hard to come by, but sea that feeds a chain of inns."""
-    p = s.players[seat]
-    mine = zone(s, seat)
-    mountains = (mine & s.map.boards[ids.MOUNTAIN]).bit_count()
-    sea = (s.data.hexes.grow(mine) & s.sea & ~p.land).bit_count()
-    return mountains <= style.weight("siege_mountains", 4) and sea >= style.weight("siege_sea", 7)
-
-
-def inns_to_nearest(s: AntiquityState, seat: int, most: int) -> int:
-    """Inns, without stables, around the rival who is enclosed most easily."""
-    p = s.players[seat]
-    least = most + 1
-    for rival in s.living():
-        if rival != seat:
-            least = min(least, inns_around(s, p.land | p.inns, zone(s, rival), False, least - 1))
-    return least
+    """Few mountains, so that stone for biology and gold are hard to come by, but one for the cathedral, and sea that feeds a chain
+    of inns; and more than one rival to choose from.
+    """
+    if s.seats < style.weight("siege_seats", 3):
+        return False
+    if not style.weight("siege_least", 2) <= mountains(s, seat) <= style.weight("siege_most", 4):
+        return False
+    sea = s.data.hexes.grow(zone(s, seat)) & s.sea & ~s.players[seat].land
+    return sea.bit_count() >= style.weight("siege_sea", 7)
