@@ -37,6 +37,10 @@ def has_postgresql() -> bool:
     return postgresql_programs() is not None
 
 
+def has_redis() -> bool:
+    return shutil.which("redis-server") is not None
+
+
 def browser() -> str | None:
     """The browser that the tests drive: Debian's Chromium, never one that was downloaded."""
     return shutil.which("chromium")
@@ -56,6 +60,7 @@ NEEDS: Mapping[str, Need] = {
     "club": Need(("caddy", "systemd"), has_club),
     "compiled": Need(("gcc", "libc6-dev", "python3-dev"), can_compile),
     "postgresql": Need(("postgresql",), has_postgresql),
+    "redis": Need(("redis-server",), has_redis),
 }
 
 

@@ -84,25 +84,30 @@ def can_compile() -> bool:
 def missing(root: Path) -> list[str]:
     """The packages that a build needs and that are not here in the version that is asked for."""
     lines = [line.strip() for name in REQUIREMENTS for line in (root / name).read_text("utf-8").splitlines()]
-    return [line for line in lines if "==" in line and not _present(*line.split("=="))]
+    pins = [line.split("==") for line in lines if "==" in line]
+    return [f"{name}=={version}" for name, version in pins if version_of(name) != version]
 
 
-def _present(name: str, version: str) -> bool:
+def version_of(package: str) -> str:
+    """Empty if it is not installed."""
     try:
-        return importlib.metadata.version(name) == version
+        return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
-        return False
+        return ""
 
 
 def equip(root: Path) -> None:
-    """Install what is missing, in the private environment of the checkout only. Raises NoCompiledBuild."""
+    """Install what is missing, in the private environment of the checkout only: in others, what is there must do. Raises
+    NoCompiledBuild.
+    """
     packages = missing(root)
-    if not packages:
-        return
     if Path(sys.prefix).resolve() != (root / ".venv").resolve():
-        raise NoCompiledBuild(f"a compiled build needs {', '.join(packages)}")
-    given = [word for name in REQUIREMENTS for word in ("-r", name)]
-    _quietly([sys.executable, "-m", "pip", "--disable-pip-version-check", "install", *given], root)
+        absent = [package for package in packages if not version_of(package.split("==")[0])]
+        if absent:
+            raise NoCompiledBuild(f"a compiled build needs {', '.join(absent)}")
+    elif packages:
+        given = [word for name in REQUIREMENTS for word in ("-r", name)]
+        _quietly([sys.executable, "-m", "pip", "--disable-pip-version-check", "install", *given], root)
 
 
 # -- making it -------------------------------------------------------------------------------------

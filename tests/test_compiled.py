@@ -125,7 +125,7 @@ def test_packages_are_installed_in_the_private_environment_only(
         f"pytest=={pytest.__version__}\nno-such-thing==1\n"
     )
     assert compiled.missing(tmp_path) == ["pytest==0.0.1", "no-such-thing==1"]
-    with pytest.raises(compiled.NoCompiledBuild, match=r"needs pytest==0\.0\.1, no-such-thing==1"):
+    with pytest.raises(compiled.NoCompiledBuild, match="needs no-such-thing==1"):
         compiled.equip(tmp_path)
     asked: list[list[str]] = []
     monkeypatch.setattr(compiled, "_quietly", lambda command, *_: asked.append(command))

@@ -33,6 +33,7 @@ def tell(key: str) -> str:
 Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help=tell("port"))]
 Db = Annotated[str | None, typer.Option("--db", help=tell("db"))]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help=tell("data_dir"))]
+Redis = Annotated[str, typer.Option("--redis", envvar="SIGNORIA_REDIS", help=tell("redis"))]
 Lan = Annotated[bool, typer.Option("--lan", help=tell("lan"))]
 LanAddress = Annotated[str, typer.Option("--lan-address", help=tell("lan_address"))]
 Compile = Annotated[
@@ -59,6 +60,9 @@ class Launch:
         self.accounts = False
         self.registration: Registration = "invited"
         self.mail = self.mail_from = self.store = ""
+        self.redis = ""
+        self.metrics = 0
+        self.json_log = False
         self.lan = False
         self.lan_address = ""
 
@@ -108,7 +112,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
 
     if launch.lan and wanted is not None:
         wanted.paused = True  # until all have come
-    found = running(launch.folder, launch.db)
+    found = running(launch.folder, launch.db) if not launch.redis else None
     if found is not None:
         other, ill = found
         if ill:
@@ -137,6 +141,9 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         registration=launch.registration,
         mail=launch.mail,
         mail_from=launch.mail_from,
+        redis=launch.redis,
+        metrics=launch.metrics,
+        json_log=launch.json_log,
         store=launch.store,
         lan=launch.lan,
         lan_address=launch.lan_address,
@@ -165,7 +172,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
 
     launch.folder.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(KeyboardInterrupt):
-        serve(config, launch.port, launch.folder, ready)
+        serve(config, launch.port, launch.folder if not launch.redis else None, ready)
 
 
 def announce(config: Config, page: str, words: Words, key: str, browser: bool) -> None:
@@ -204,6 +211,21 @@ def back_up(db: str, target: Path, replace: bool, words: Words) -> None:
     typer.echo(words.say("serve.backed_up", path=str(target), n=counts["tables"]))
 
 
+def work_for(redis: str, workers: int, words: Words) -> None:
+    """Think for the bots of a house until the process is told to end."""
+    from signoria.server.config import thinkers
+    from signoria.server.errors import NoFleet, no_packages
+
+    if not redis:
+        raise BadOption(words.say("serve.no_redis"))
+    try:
+        from signoria.server.work import run_worker
+    except ImportError as error:
+        raise NoFleet(no_packages(error)) from error
+    typer.echo(words.say("serve.works", n=workers or thinkers()))
+    run_worker(redis, workers or thinkers())
+
+
 def add_to(app: typer.Typer, clear_errors: Any) -> None:
     """Add the commands of the server."""
 
@@ -224,6 +246,9 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         mail_from: Annotated[
             str, typer.Option("--mail-from", envvar="SIGNORIA_MAIL_FROM", help=tell("mail_from"))
         ] = "",
+        redis: Redis = "",
+        metrics: Annotated[int, typer.Option("--metrics", min=0, max=65535, help=tell("metrics"))] = 0,
+        json_log: Annotated[bool, typer.Option("--json-log", help=tell("json_log"))] = False,
         store: Annotated[str, typer.Option("--store", envvar="SIGNORIA_STORE", help=tell("store"))] = "",
         lan: Lan = False,
         lan_address: LanAddress = "",
@@ -241,6 +266,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             launch.https, launch.compile = https, compiled
             launch.accounts, launch.registration = accounts, registration
             launch.mail, launch.mail_from, launch.store = mail, mail_from, store
+            launch.redis, launch.metrics, launch.json_log = redis, metrics, json_log
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address
@@ -257,3 +283,12 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
     ) -> None:
         with clear_errors():
             back_up(Launch(data_dir, db, "", None).db, file, replace, words_in(language))
+
+    @app.command(help=tell("work"))
+    def work(
+        redis: Redis = "",
+        workers: Annotated[int, typer.Option("--workers", min=0, help=tell("workers"))] = 0,
+        language: Annotated[str, typer.Option("--language", help=tell("language"))] = usual_language(),
+    ) -> None:
+        with clear_errors():
+            work_for(redis, workers, words_in(language))

@@ -22,13 +22,11 @@ class Knowledge(Record):
 
     FIELDS: ClassVar[Fields] = {"seen_by": Many(Mask("eyes"), "cards")}
 
-    def __init__(self, cards: int = 0) -> None:
-        self.seen_by: list[int] = [0] * cards
+    def __init__(self, cards: int = 0, like: Knowledge | None = None) -> None:
+        self.seen_by: list[int] = [0] * cards if like is None else like.seen_by[:]
 
     def clone(self) -> Knowledge:
-        c = Knowledge()
-        c.seen_by = self.seen_by[:]
-        return c
+        return Knowledge(0, self)
 
     def knows(self, seat: int, card: int) -> bool:
         return self.seen_by[card] >> seat & 1 == 1

@@ -247,10 +247,29 @@ class Ledger(Course):
         for i, entry in enumerate(entries):
             again = i + 1 < len(entries) and entries[i + 1].what in ("undo", "back")
             self._again(entry, again, checked)
-            if entry.drew and entry.drew != self.entries[-1].drew:
-                n = len(self.entries)
-                raise BadSave(f"entry {n} of the save drew what its source of chance does not give", n)
+            self._compare(entry)
             self._prove(proof)
+
+    def follow(self, entries: list[Entry]) -> None:
+        """Carry out what was added to the record elsewhere since, as if it were done here: the present position stays what it
+        is for whoever holds it.
+
+        Raises BadSave or what the rules raise; then the ledger is good for nothing.
+        """
+        for entry in entries:
+            if entry.what in ("do", "resign"):
+                self.check_seat(entry.seat)
+                action = self._read(entry, True)
+                self.add(Entry(entry.seat, entry.what, entry.value, entry.auto), action)
+            else:
+                self._again(entry, False, True)
+            self._compare(entry)
+
+    def _compare(self, entry: Entry) -> None:
+        """The last entry drew what it drew when it was first played. Raises BadSave."""
+        if entry.drew and entry.drew != self.entries[-1].drew:
+            n = len(self.entries)
+            raise BadSave(f"entry {n} of the save drew what its source of chance does not give", n)
 
     def _again(self, entry: Entry, keep: bool, checked: bool) -> None:
         seat = entry.seat
@@ -269,18 +288,12 @@ class Ledger(Course):
                 raise BadSave(f"entry {len(self.entries) + 1} of the save does not say how far it goes back")
             self.go_back(seat, entry.value)
             return
-        if self.state.outcome is not None:
-            raise GameOver("the game is over")
         if entry.what == "order":
+            if self.state.outcome is not None:
+                raise GameOver("the game is over")
             self.give_order(seat, entry.value)
             return
-        action = None
-        if entry.what == "do":
-            action = self.rules.vocabulary_of(self.state).decode(entry.value)
-            if checked:
-                self.check_legal(seat, action)
-        elif self.state.gone >> seat & 1:
-            raise NotYourDecision(f"{self.names[seat]} has already resigned")
+        action = self._read(entry, checked)
         n = len(self.line)
         if keep or n % KEPT_EVERY == 0:
             self._kept[n] = self.state.clone()
@@ -288,6 +301,19 @@ class Ledger(Course):
         fork, committed = self.state.fork, commits(self.state)
         self._do(self.state, played, n + 1)
         self._write(Entry(seat, entry.what, entry.value, entry.auto), played, fork, committed)
+
+    def _read(self, entry: Entry, checked: bool) -> Action | None:
+        """The action of an entry that is to be carried out; None: it resigns."""
+        if self.state.outcome is not None:
+            raise GameOver("the game is over")
+        if entry.what == "do":
+            action = self.rules.vocabulary_of(self.state).decode(entry.value)
+            if checked:
+                self.check_legal(entry.seat, action)
+            return action
+        if self.state.gone >> entry.seat & 1:
+            raise NotYourDecision(f"{self.names[entry.seat]} has already resigned")
+        return None
 
     def _prove(self, proof: dict[int, str]) -> None:
         n = len(self.entries)

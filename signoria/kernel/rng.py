@@ -32,6 +32,9 @@ WORD: Final = 1 << 32
 MOST_WORDS: Final = 1 << 40  # up to which positions can be noted; what is read begins in the first half
 
 
+UNFORCED: Final[list[int]] = []  # shared and never changed
+
+
 class Rng:
     """A seeded generator. `forced` outcomes, if any, are consumed first: tests and replays of printed
     examples use them.
@@ -42,7 +45,7 @@ class Rng:
     def __init__(self, x: int, y: int) -> None:
         self.x = x
         self.y = y
-        self.forced: list[int] = []
+        self.forced = UNFORCED
         self.locked = False  # inside a lane nothing may be drawn
         self.draws = 0  # visible draws since the last action began; the match bars undo across them
 
@@ -54,7 +57,7 @@ class Rng:
 
     def force(self, *outcomes: int) -> None:
         """The next calls of `below` and `roll` return these values, as the caller would see them."""
-        self.forced.extend(outcomes)
+        self.forced = [*self.forced, *outcomes]
 
     def _next(self) -> int:
         """1 .. M1-1, every value equally likely."""

@@ -96,30 +96,53 @@ class State:
             self.copy_base(c)
             c.gold = self.gold[:]
             return c
+
+    A game whose clones must be quick gives its constructor the state to copy, so that nothing is made twice:
+
+        def __init__(self, setup: Setup, like: MyState | None = None) -> None:
+            super().__init__(setup, like)
+            if like is None:
+                self.gold: list[int] = []
+            else:
+                self.gold = like.gold[:]
     """
 
     FIELDS: ClassVar[Fields] = {}
     DERIVED: ClassVar[tuple[str, ...]] = ()
     """Attributes that only keep what follows from the others: not saved, worked out again when needed."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, like: State | None = None) -> None:
+        """A blank position, or one like another: then everything that changes is copied at once."""
         self.setup = setup
         self.rules: Ruleset[Any] = setup.rules
         self.seats = setup.seats
         self.everyone = (2 << setup.seats) - 1  # all seats and the spectators
         self.ambient: Ambient[Any] | None = setup.rules.ambient
-        self.stack: list[Step[Any]] = []
-        self.lines: list[int] = []
-        self.rng = Rng(1, 1)
-        self.turn = 0  # the game counts its turns here: turn limit, standing orders, digests per turn
-        self.taken: list[int] = []  # decisions (and undos) of each seat so far
-        self.gone = 0  # bit mask of seats that have resigned
-        self.outcome: Outcome | None = None
-        self.lanes: list[Lane] = []
-        self.fork: State | None = None  # the position when the lanes opened; never changed
-        # What follows is derived or passing, and no part of the position.
-        self.waiting = 0  # bit mask of the seats that have to decide
-        self.offered: list[Action] | None = None  # options already listed while running
+        if like is None:
+            self.stack: list[Step[Any]] = []
+            self.lines: list[int] = []
+            self.rng = Rng(1, 1)
+            self.turn = 0  # the game counts its turns here: turn limit, standing orders, digests per turn
+            self.taken: list[int] = []  # decisions (and undos) of each seat so far
+            self.gone = 0  # bit mask of seats that have resigned
+            self.outcome: Outcome | None = None
+            self.lanes: list[Lane] = []
+            self.fork: State | None = None  # the position when the lanes opened; never changed
+            # What follows is derived or passing, and no part of the position.
+            self.waiting = 0  # bit mask of the seats that have to decide
+            self.offered: list[Action] | None = None  # options already listed while running
+        else:
+            self.stack = like.stack[:]
+            self.lines = like.lines[:]
+            self.rng = like.rng.clone()
+            self.turn = like.turn
+            self.taken = like.taken[:]
+            self.gone = like.gone
+            self.outcome = like.outcome
+            self.lanes = [lane.clone() for lane in like.lanes]
+            self.fork = like.fork if like.lanes else None
+            self.waiting = like.waiting
+            self.offered = like.offered
         self.acting = -1  # the seat whose lane is being run
         self._main_stack: list[Step[Any]] = self.stack  # kept while a lane is being run
         self._main_lines: list[int] = self.lines
@@ -136,7 +159,7 @@ class State:
         raise NotImplementedError
 
     def copy_base(self, c: State) -> None:
-        """Copy the kernel's own attributes into a fresh state: the first line of every `clone`."""
+        """Copy the kernel's own attributes into a fresh state: the first line of a `clone` that fills a blank one."""
         c.stack = self.stack[:]
         c.lines = self.lines[:]
         c.rng = self.rng.clone()

@@ -12,6 +12,7 @@ from signoria.bots import Bot
 from signoria.kernel.playout import next_seat
 from signoria.kernel.rng import derive, seeded
 from signoria.kernel.state import State
+from signoria.kernel.tally import Tally
 from signoria.lab.entrants import make
 from signoria.lab.rundir import Rows
 
@@ -140,7 +141,15 @@ class Watch:
         worth = [round(float(s.rules.evaluate(s, seat)), 6) for seat in range(s.seats)]
         if s.outcome is None or not self.worth:
             self.worth.append(worth)
-        self.turns.append({"turn": turn, "decisions": asked, "leader": leader(worth), "worth": worth})
+        self.turns.append(
+            {
+                "turn": turn,
+                "decisions": asked,
+                "leader": leader(worth),
+                "worth": worth,
+                "tally": counted(s.rules.tally(s)),
+            }
+        )
 
     def _end(self, s: State, taken: int) -> None:
         assert s.outcome is not None
@@ -182,6 +191,14 @@ class Watch:
             ]
         if "decisions" in rows:
             rows["decisions"] += [{**head, **decision} for decision in self.decisions]
+
+
+def counted(tally: Tally) -> dict[str, list[int]]:
+    """The points of the seats, and what each has of every source of them."""
+    found = {"points": tally.points[:]}
+    for i, source in enumerate(tally.sources):
+        found[source] = [parts[i] for parts in tally.parts]
+    return found
 
 
 def leader(worth: list[float]) -> int:

@@ -27,7 +27,7 @@ from signoria.server.bell import Bell
 from signoria.server.config import Config
 from signoria.server.database import DiskFull, check_file, migrate, open_engine, reason
 from signoria.server.driver import Driver
-from signoria.server.errors import Problem, problem_of
+from signoria.server.errors import NoFleet, Problem, no_packages, problem_of
 from signoria.server.gate import Gate, Guard, Sessions
 from signoria.server.health import Doctor
 from signoria.server.house import House
@@ -52,7 +52,10 @@ from signoria.server.troubles import Troubles
 from signoria.server.workshop import Workshop
 
 if TYPE_CHECKING:
+    from wsgiref.simple_server import WSGIServer
+
     from signoria.server.accounts import Accounts
+    from signoria.server.ties import Ties
 
 WATCH: Final = 5.0  # seconds between two looks at the sessions of open sockets
 BODY_BYTES: Final = 65_536
@@ -92,6 +95,7 @@ def language_of(request: Asked) -> str:
 
 
 def on_problem(request: Asked, problem: Problem) -> Response[bytes]:
+    request.app.state.house.figures.refused(problem.code)
     language = language_of(request) if problem.key else "en"
     answer = error_response(problem.status, error_of(problem, language))
     answer.headers.update(problem.headers)
@@ -179,6 +183,33 @@ def open_accounts(house: House) -> Accounts | None:
     return Accounts(house.engine, house.config, house.restraints)
 
 
+def open_ties(server: Server) -> Ties | None:
+    """What ties this process to others of the house. Raises NoFleet."""
+    if not server.config.redis:
+        return None
+    if server.engine.dialect.name != "postgresql":
+        raise NoFleet(
+            "several processes need a database that they can share: PostgreSQL (--db postgresql://…)"
+        )
+    try:
+        from signoria.server.ties import Ties
+    except ImportError as error:
+        raise NoFleet(no_packages(error)) from error
+    return Ties(server.config.redis, server.hub, server.driver, server.bell)
+
+
+def open_board(server: Server) -> WSGIServer:
+    """Where the figures can be read. Raises NoFleet."""
+    try:
+        from signoria.server.metrics import show
+    except ImportError as error:
+        raise NoFleet(no_packages(error)) from error
+    try:
+        return show(server, server.config.metrics)
+    except OSError as error:
+        raise NoFleet(f"figures can't be shown on port {server.config.metrics}: {reason(error)}") from error
+
+
 class Server:
     """Everything a running server consists of. `asgi` is the application behind the gate."""
 
@@ -198,6 +229,7 @@ class Server:
         self.accounts = open_accounts(self.house)
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
+        self.ties = open_ties(self)
         self._reckoning: set[asyncio.Task[None]] = set()
         self._one_by_one = asyncio.Lock()
         self.app = make_app(self.lifespan, ["^/api/"] if config.near else None)
@@ -206,6 +238,8 @@ class Server:
                 "house": self.house,
                 "hub": self.hub,
                 "doctor": self.doctor,
+                "draining": False,
+                "ties": self.ties,
                 "workshop": self.workshop,
                 "sessions": self.sessions,
                 "room": self.room,
@@ -240,22 +274,32 @@ class Server:
         if self.config.accounts:
             self.hub.stir, self.hub.moved = self.bell.stir, self.moved
             self.bell.start()
+        if self.ties is not None:
+            await self.ties.start()
         self.workshop.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
         logging.getLogger("signoria").addHandler(self.troubles)
         watch = asyncio.create_task(self.watch())
+        board = open_board(self) if self.config.metrics else None
         try:
             yield
         finally:
+            if board is not None:
+                await asyncio.to_thread(board.shutdown)
+                board.server_close()
             watch.cancel()
+            await asyncio.gather(watch, *self._reckoning, return_exceptions=True)
             logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()
+            if self.ties is not None:
+                await self.ties.part()
             self.workshop.close()
             await self.bell.stop()
-            await asyncio.gather(*self._reckoning)
             await self.driver.stop()
+            if self.ties is not None:
+                await self.ties.close()
             if self.accounts is not None:
                 await self.accounts.mailbox.close()
             self.thinkers.close()

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import func, select
@@ -30,6 +31,7 @@ class Bell:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.minds: Callable[[], bool] = lambda: True  # whether it is this process that sees to what is due
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._look: asyncio.Task[float] | None = None  # which runs in a thread, and can't be cut short
@@ -52,8 +54,10 @@ class Bell:
         while True:
             self._news.clear()
             try:
-                self._look = asyncio.create_task(asyncio.to_thread(look, self.house))
-                pause = await asyncio.shield(self._look)
+                pause = LONGEST
+                if self.minds():
+                    self._look = asyncio.create_task(asyncio.to_thread(look, self.house))
+                    pause = await asyncio.shield(self._look)
             except DiskFull:
                 pause = AGAIN
             except Exception:

@@ -29,6 +29,7 @@ from signoria.server import live, store
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import OLD, Problem, frozen, no_table
+from signoria.server.figures import Figures
 from signoria.server.live import LiveTable
 from signoria.server.looks import Looks
 from signoria.server.names import is_id
@@ -65,6 +66,7 @@ class Cabinet:
         self.closing = False
         self.provers = Provers()
         self.looks = Looks()
+        self.figures = Figures()
 
     # -- games -------------------------------------------------------------------------------------
 
@@ -87,6 +89,10 @@ class Cabinet:
     def cached(self, id: str) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._tables.get(id)
+
+    def in_memory(self) -> int:
+        """How many tables are."""
+        return len(self._tables)
 
     @contextmanager
     def at(self, id: str) -> Iterator[LiveTable]:
@@ -183,6 +189,26 @@ class Cabinet:
             with writing(self.engine) as c:
                 store.write_past(c, id, table.past())
         return table
+
+    def follow(self, id: str) -> None:
+        """Another process has changed the table: what is in memory of it is brought up to what is stored."""
+        table = self._tables.get(id)
+        if table is None:
+            return
+        with table.lock:
+            with reading(self.engine) as c:
+                row = store.read_table(c, id)
+                rows = store.read_log(c, id, len(table.match.entries))
+                stands = store.stands(c, id)
+            try:
+                if row is None or self.frozen(row) is not None:
+                    raise BadSave("it is not played here any more")
+                live.follow(table, row, rows)
+                table.stands = stands
+                self.figures.has_followed(len(rows))
+            except Exception as error:
+                logger.info("table %s is read anew: %s", id, error)
+                self._forget(id)
 
     def _is_newer(self, row: store.TableRow) -> bool:
         """Whether the table is of later rules than these."""

@@ -15,7 +15,7 @@ from signoria.server.database import sqlite_url
 FILE: Final = "signoria.db"
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 PACE: Final = 600
-CONNECTIONS: Final = 512
+CONNECTIONS: Final = 4096
 Registration = Literal["open", "invited", "closed"]
 STATIC: Final = Path(__file__).with_name("static")  # the built client
 
@@ -70,6 +70,9 @@ class Config:
     registration: Registration = "invited"  # who may make one: anyone, with a link, nobody
     mail: str = ""  # the server through which a house sends letters, as a URL
     mail_from: str = ""
+    redis: str = ""  # where the processes of a house meet, if it has several; as a URL
+    metrics: int = 0  # the port on this machine at which figures can be read; 0: none
+    json_log: bool = False  # the log in lines of JSON
     store: str = ""  # where restraints keep what they remember, if several servers share it, as a URL
     lan: bool = False  # the host wants phones to come
     lan_address: str = ""  # at which they do; if not named, the one in a private network

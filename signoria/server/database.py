@@ -146,8 +146,11 @@ def _begin_sqlite(connection: Connection) -> None:
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
     """A transaction that only reads: one consistent moment."""
-    with engine.connect() as connection, connection.begin():
-        yield connection
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":  # SQLite knows nothing else
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        with connection.begin():
+            yield connection
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
@@ -26,6 +26,7 @@ END: Final = 1.0  # seconds that the bots' threads have to end
 
 logger = logging.getLogger(__name__)
 Key = tuple[str, int]
+Think = Callable[[str, Job], Awaitable[Thought]]  # of which table, and what
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -36,6 +37,10 @@ class Driver:
     def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
         self.thinkers = thinkers
+        self.think: Think = self._think_here
+        self.minds: Callable[[str], bool] = lambda table: (
+            True
+        )  # whether its bots are this process's to see to
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
         self._memories: dict[Key, list[int]] = {}  # what bots wrote down; they can do without it
@@ -55,7 +60,8 @@ class Driver:
     def wake(self, table: str) -> None:
         """Something has changed at the table: see whether a bot has to decide."""
         known = self.house.cached(table)
-        if self._stopped or (known is not None and not known.row.bots_wait):
+        idle = known is not None and not known.row.bots_wait
+        if self._stopped or idle or not self.minds(table):
             return
         task = asyncio.get_running_loop().create_task(self._wake(table))
         self._waking.add(task)
@@ -106,19 +112,24 @@ class Driver:
             job.memory = self._memories.get((table, seat), [])
             start = loop.time()
             try:
-                thought = await self._think(job)
+                thought = await self.think(table, job)
             except WorkerGone:
                 breaks += 1
                 if breaks > BREAKS:
                     raise
                 continue
             took = int(1000 * (loop.time() - start))
+            self.house.figures.thought(took / 1000)
             wait = await self._do(deciding.hold, self.house, table, job, thought.action, took)
             if wait:
                 await asyncio.sleep(wait / 1000)
             if await self._do(deciding.play, self.house, table, job, thought.action):
                 self._remember((table, seat), thought.memory)
             return True
+
+    def busy(self) -> int:
+        """How many bots think, or wait for their moment."""
+        return len(self._tasks)
 
     def _remember(self, key: Key, memory: list[int]) -> None:
         self._memories.pop(key, None)
@@ -127,12 +138,8 @@ class Driver:
         while len(self._memories) > MEMORIES:
             del self._memories[next(iter(self._memories))]
 
-    async def _think(self, job: Job) -> Thought:
-        """On all workers that are free, if the bot searches. Raises WorkerGone."""
-        growing = self.thinkers.grow(job)
-        if growing:
-            job.tallies = list(await asyncio.gather(*map(asyncio.wrap_future, growing)))
-        return await asyncio.wrap_future(self.thinkers.submit(job))
+    async def _think_here(self, _table: str, job: Job) -> Thought:
+        return await self.thinkers.think(job)
 
     async def stop(self) -> None:
         self._stopped = True

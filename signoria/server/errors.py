@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Final
 
 from signoria.bots import UnknownBot
@@ -48,6 +49,24 @@ class Problem(Exception):
 
     def worded(self, language: str) -> str:
         return say(language, self.key, **self.values) if self.key else self.text
+
+
+class Overtaken(Problem):
+    """Another process has written to the table first; nothing was done."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "stale", key="problem.other_process")
+
+
+class NoFleet(SignoriaError):
+    """This process can't work with others; the message says why."""
+
+
+def no_packages(error: ImportError) -> str:
+    return (
+        f"several processes need packages that are not here ({error}). Install them: "
+        f'{sys.executable} -m pip install "signoria[fleet]"'
+    )
 
 
 def known_language(language: str) -> str:

@@ -13,6 +13,7 @@ import hmac
 import re
 import secrets
 import threading
+import time
 from hashlib import sha256
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +22,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy import Engine
 
-from signoria.server import store, visits
+from signoria.server import logs, store, visits
 from signoria.server.config import LOOPBACK, Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, too_many
@@ -122,9 +123,9 @@ def csrf_token(session: str) -> str:
 
 def cookie_name(config: Config) -> str:
     """Browsers send cookies to all ports of a host: the port is in the name, so that two servers do not
-    disturb each other.
+    disturb each other. The processes of one house share theirs.
     """
-    return f"signoria_{config.port}"
+    return f"signoria_{config.port}" if not config.redis else "signoria"
 
 
 class Gate:
@@ -144,6 +145,7 @@ class Gate:
         if str(scope["type"]) == "lifespan":
             await self.app(scope, receive, send)
             return
+        logs.begin(scope["path"])
         headers = read_headers(scope)
         problem = self.refusal(scope, headers)
         if is_socket(scope):
@@ -169,12 +171,14 @@ class Gate:
         return None
 
     def with_headers(self, scope: Scope, host: str, send: Send) -> Send:
+        start = time.perf_counter()
         own = security_headers(host if host in self.hosts(scope) else "")
         if self.config.behind_tls(host):
             own.append((b"strict-transport-security", f"max-age={YEAR_S}".encode()))
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.room.house.figures.answered(message["status"], time.perf_counter() - start)
                 added = list(own)
                 named = {name.lower() for name, _ in message["headers"]}
                 if b"cache-control" not in named or not is_public(scope, message["status"]):

@@ -7,6 +7,7 @@ can't be written the table is forgotten and read anew.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -29,7 +30,7 @@ from signoria.server import books, listing, live, settings, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, Unfit, no_table, not_your_seat, problem_of
+from signoria.server.errors import Overtaken, Problem, Unfit, no_table, not_your_seat, problem_of
 from signoria.server.live import LiveTable
 from signoria.server.names import check_names, clean, is_id
 from signoria.server.onlooking import check_spoilers
@@ -43,7 +44,7 @@ class House(Cabinet):
     def __init__(self, engine: Engine, config: Config) -> None:
         super().__init__(engine, config)
         self._settings: dict[str, Any] | None = None
-        self.restraints = Restraints(config.store)
+        self.restraints = Restraints(config.store or config.redis)
 
     # -- settings ----------------------------------------------------------------------------------
 
@@ -67,9 +68,14 @@ class House(Cabinet):
             merged = settings.merged(settings.read(c), values)
             for key, value in values.items():
                 settings.write(c, key, value)
+        self.forget_settings()
+        self.listen("", "settings")
+        return merged
+
+    def forget_settings(self) -> None:
+        """They are read anew."""
         with self._guard:
             self._settings = None
-        return merged
 
     # -- opening and changing tables ---------------------------------------------------------------
 
@@ -243,13 +249,21 @@ class House(Cabinet):
     def _act(
         self, id: str, seat: int, language: str, act: Callable[[Match], None], hold: bool = False
     ) -> None:
-        """A person does something."""
-        with self.at(id) as table:
-            self._own_seat(table, seat)
-            if table.stands:
-                raise Problem(409, "asked", key="problem.game_stands")
-            self.carry_out(table, seat, language, act, hold)
-            only = None if table.shown else seat
+        """A person does something. If another process was first with something else at the table, such as a sealed bid of
+        another seat, it is tried again after that.
+        """
+        for last in (False, False, True):
+            try:
+                with self.at(id) as table:
+                    self._own_seat(table, seat)
+                    if table.stands:
+                        raise Problem(409, "asked", key="problem.game_stands")
+                    self.carry_out(table, seat, language, act, hold)
+                    only = None if table.shown else seat
+                break
+            except Overtaken:
+                if last:
+                    raise
         self.listen(id, "state", only)
 
     def _own_seat(self, table: LiveTable, seat: int) -> None:
@@ -263,6 +277,7 @@ class House(Cabinet):
         match, name = table.match, table.row.id
         before, taken = len(match.entries), match.state.taken[:]
         ends = table.ends(seat) if hold else []
+        start = time.perf_counter()
         try:
             act(match)
         except SignoriaError as error:
@@ -271,22 +286,22 @@ class House(Cabinet):
             self._forget(name)  # the rules broke: whatever they left behind is not the truth
             raise
         try:
-            time = store.now()
-            table.follow(time)
+            now = store.now()
+            table.follow(now)
             if any(entry.what != "order" for entry in match.entries[before:]):
                 table.held_by = table.judged = None
                 if hold and match.line[-1].action not in ends:
                     table.hold(seat)
-            rows = live.new_rows(match, before, taken, time)
+            rows = live.new_rows(match, before, taken, now)
             summary, waits = table.summary(), bool(table.bots_waiting())
-            updated = time if table.shown else table.row.updated
+            updated = now if table.shown else table.row.updated
             past = table.past()
             with writing(self.engine) as c:
                 store.append(c, name, rows, match.over, waits, summary, updated)
                 store.write_past(c, name, past)
         except store.Conflict:
             self._forget(name)
-            problem = Problem(409, "stale", key="problem.other_process")
+            problem = Overtaken()
             problem.state = self.state(name, seat, language) if table.is_own(seat) else None
             raise problem from None
         except BaseException:
@@ -294,6 +309,8 @@ class House(Cabinet):
             raise
         table.row.updated, table.row.over = updated, match.over
         table.row.summary, table.row.bots_wait = summary, waits
+        who = "person" if table.is_human(seat) else "bot"
+        self.figures.played(who, len(rows), time.perf_counter() - start)
 
     def _problem(self, table: LiveTable, seat: int, language: str, error: SignoriaError) -> Problem:
         problem = problem_of(error)

@@ -10,6 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextvars import copy_context
+from typing import Protocol
 
 import msgspec
 
@@ -35,6 +36,32 @@ Present = Callable[[str], Counter[str]]
 
 def _nobody(_table: str) -> Counter[str]:
     return Counter()
+
+
+class Others(Protocol):
+    """The other processes that serve the same house."""
+
+    def spread(self, table: str, what: str, only: int | None) -> None:
+        """Tell them of a change that was made here."""
+
+    def devices(self, table: str) -> Counter[str]:
+        """How many pages of a table people have open there."""
+
+    def people(self) -> set[str]:
+        """Who has a table open there."""
+
+
+class Nobody(Others):
+    """This process is the only one."""
+
+    def spread(self, table: str, what: str, only: int | None) -> None:
+        pass
+
+    def devices(self, table: str) -> Counter[str]:
+        return Counter()
+
+    def people(self) -> set[str]:
+        return set()
 
 
 class Connection:
@@ -236,6 +263,7 @@ class Hub:
         self.house = house
         self.driver = driver
         self._connections: dict[str, set[Connection]] = {}
+        self.others: Others = Nobody()
         self.stir: Callable[[], None] = lambda: None  # something may be due sooner than was known
         self.moved: Callable[[str], None] = lambda table: None  # who has a table open has changed
 
@@ -245,7 +273,7 @@ class Hub:
 
         def listen(id: str, what: str, only: int | None = None) -> None:
             try:
-                loop.call_soon_threadsafe(self.changed, id, what, only, context=own)
+                loop.call_soon_threadsafe(self.changed_here, id, what, only, context=own)
             except RuntimeError:
                 if not loop.is_closed():
                     raise
@@ -267,7 +295,7 @@ class Hub:
     def _moved(self, connection: Connection) -> None:
         """Somebody has come to a table, or gone."""
         if connection.person and self.house.config.accounts:
-            self.changed(connection.table, "people")
+            self.changed_here(connection.table, "people")
             self.moved(connection.table)
 
     def dismiss(self, which: Callable[[Connection], bool], code: int, reason: str) -> None:
@@ -283,21 +311,39 @@ class Hub:
         """Close the sockets of sessions that are good no more."""
         self.dismiss(lambda one: one.session in ended, GONE, "signed out")
 
+    def count(self) -> int:
+        """Of open sockets."""
+        return sum(map(len, self._connections.values()))
+
+    def tables(self) -> list[str]:
+        """Those that somebody has open."""
+        return list(self._connections)
+
     def everybody(self) -> set[str]:
         """The people who have a table open."""
-        return {one.person for every in list(self._connections.values()) for one in list(every) if one.person}
+        here = {one.person for every in list(self._connections.values()) for one in list(every) if one.person}
+        return here | self.others.people()
 
-    def present(self, table: str) -> set[str | None]:
+    def present(self, table: str) -> set[str]:
         """The people who have the table open."""
-        return {one.person for one in self._connections.get(table, ()) if one.person}
+        return set(self.devices(table))
 
     def devices(self, table: str) -> Counter[str]:
         """How many pages of a table each person has open."""
+        return self.devices_here(table) + self.others.devices(table)
+
+    def devices_here(self, table: str) -> Counter[str]:
+        """The same, of those that are connected to this process."""
         return Counter(one.person for one in list(self._connections.get(table, ())) if one.person)
 
     def watchers(self, table: str, holders: set[str]) -> int:
         """How many people look on who have no seat."""
         return len([one for one in self.devices(table) if one not in holders])
+
+    def changed_here(self, table: str, what: str, only: int | None = None) -> None:
+        """Something was changed by this process."""
+        self.changed(table, what, only)
+        self.others.spread(table, what, only)
 
     def changed(self, table: str, what: str, only: int | None = None) -> None:
         """Tell everybody who watches the table, or those who look through the eyes of the only seat that may

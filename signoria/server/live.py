@@ -116,6 +116,21 @@ class LiveTable(Table):
             start, [write_told(match, n) for n in range(start, place + 1)], snapshots, passing, back
         )
 
+    def take_over(self, row: store.TableRow, time: int) -> None:
+        """Another process has changed the table, and stored what there is to store: `time` is that of its last entry, 0 if
+        there is none.
+        """
+        names = [seat.name for seat in row.seating]
+        if names != self.match.names:
+            self.match.names[:] = names
+            self.forget_words()
+        self.row, self.held_by = row, row.summary.held
+        if time:
+            self.judged = None
+            self.thinking = {}
+            self.follow(time)
+            self._told, self._last = self.match.line[:], len(self.match.line)
+
     def _stays(self, place: int) -> bool:
         """Whether a position stays stored when the game goes on."""
         if place % STORED_EVERY == 0:
@@ -405,6 +420,16 @@ def replay(row: store.TableRow, match: Match, rows: list[store.LogRow], proof: d
     if match.opened:
         table.opened = rows[match.opened - 1].time if table.opened else 0
     return table
+
+
+def follow(table: LiveTable, row: store.TableRow, rows: list[store.LogRow]) -> None:
+    """What another process has stored since. Raises BadSave or what the rules raise."""
+    match = table.match
+    for i, one in enumerate(rows, len(match.entries)):
+        if one.index != i + 1:
+            raise BadSave(f"entry {i + 1} is missing")
+    match.follow([entry_of(one) for one in rows])
+    table.take_over(row, rows[-1].time if rows else 0)
 
 
 def proof(stored: list[store.Snapshot]) -> dict[int, str]:

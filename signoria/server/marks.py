@@ -5,6 +5,7 @@ A server by itself keeps them in memory. Servers that share a house keep them in
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -26,6 +27,10 @@ from signoria.kernel.errors import SignoriaError
 MOST: Final = 50_000  # marks in memory; the one that was not changed longest goes first
 SWEEP: Final = 1_000  # changes after which faded marks are swept out of a directory
 Clock = Callable[[], float]
+
+logger = logging.getLogger(__name__)
+
+logger = logging.getLogger(__name__)
 
 
 class BadStore(SignoriaError):
@@ -108,6 +113,7 @@ class Marks:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.spare = Memory(time.time)  # while the store is gone
         self._stack = ExitStack()
         self._portal: BlockingPortal | None = None
         self._opening = threading.Lock()
@@ -116,7 +122,13 @@ class Marks:
     def change(self, kind: str, key: str, change: Change) -> int:
         """Change a mark. The change gives the new mark or none, for how many seconds it is kept, and an answer."""
         name = f"{kind}-{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()}"
-        return self._open().call(self._change, name, change)
+        try:
+            return self._open().call(self._change, name, change)
+        except (
+            Exception
+        ) as error:  # whatever the store raises when it is not there: people come in all the same
+            logger.error("limits are not counted: %s: %s", type(error).__name__, error)
+            return change(None)[2]
 
     def _open(self) -> BlockingPortal:
         with self._opening:
@@ -131,13 +143,21 @@ class Marks:
 
     async def _change(self, name: str, change: Change) -> int:
         async with self._turn:
-            stored = await self.store.get(name)
-            mark, seconds, answer = change(None if stored is None else msgspec.json.decode(stored, type=Mark))
-            if mark is None:
-                await self.store.delete(name)
-            else:
-                await self.store.set(name, msgspec.json.encode(mark), max(1, int(seconds) + 1))
+            try:
+                answer = await self._change_in(self.store, name, change)
+            except Exception as error:
+                logger.warning("limits are kept here alone, their store is gone: %s", error)
+                return await self._change_in(self.spare, name, change)
             await self._sweep()
+        return answer
+
+    async def _change_in(self, store: Store, name: str, change: Change) -> int:
+        stored = await store.get(name)
+        mark, seconds, answer = change(None if stored is None else msgspec.json.decode(stored, type=Mark))
+        if mark is None:
+            await store.delete(name)
+        else:
+            await store.set(name, msgspec.json.encode(mark), max(1, int(seconds) + 1))
         return answer
 
     async def _sweep(self) -> None:

@@ -23,10 +23,11 @@ from typing import Final
 from urllib.parse import urlencode
 
 from signoria.kernel.errors import SignoriaError
+from signoria.server import logs
 from signoria.server.app import Server
 from signoria.server.config import LOOPBACK, Config
 from signoria.server.database import name_of, reason
-from signoria.server.wire import runner
+from signoria.server.wire import DRAIN, runner
 
 PORT: Final = 8477
 TRIED: Final = 20  # ports after the usual one that are tried if it is taken
@@ -82,6 +83,8 @@ def serve(
     config: Config, port: int | None, folder: Path | None, ready: Callable[[Server], Awaitable[None]]
 ) -> None:
     """Serve until the process is told to end. `ready` is called when the server answers."""
+    if config.json_log:
+        logs.use_lines()
     listening = bind(config.host, port)
     config.port = listening.getsockname()[1]
     try:
@@ -110,7 +113,7 @@ def serve(
 
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _leave)  # uvicorn raises it again when it has ended
-        Deadline(leave_nothing).start()
+        Deadline(leave_nothing, GRACE + (DRAIN if config.redis else 0)).start()
     run = runner(server, begin)
     try:
         asyncio.run(run.serve(sockets=[listening]))
@@ -130,9 +133,10 @@ class Deadline(threading.Thread):
     thread is stuck, because the system passes its number on by a wire.
     """
 
-    def __init__(self, last: Callable[[], None]) -> None:
+    def __init__(self, last: Callable[[], None], grace: float) -> None:
         super().__init__(name="deadline", daemon=True)
         self.last = last
+        self.grace = grace
         self._told, self._wire = socket.socketpair()
         self._wire.setblocking(False)
         signal.set_wakeup_fd(self._wire.fileno(), warn_on_full_buffer=False)
@@ -140,7 +144,7 @@ class Deadline(threading.Thread):
     def run(self) -> None:
         while self._told.recv(1)[0] not in (signal.SIGTERM, signal.SIGINT):
             pass
-        time.sleep(GRACE)
+        time.sleep(self.grace)
         farewell = threading.Thread(target=self._farewell, daemon=True)
         farewell.start()
         farewell.join(0.5)  # even the log may be stuck

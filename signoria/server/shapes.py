@@ -384,6 +384,15 @@ class Health(Struct):
     bots: bool
 
 
+class Ready(Struct):
+    """Whether browsers should be sent here: not while the server is about to end, or can't reach what it shares with others."""
+
+    ok: bool
+    database: bool
+    fellows: bool
+    draining: bool
+
+
 # -- what the client says --------------------------------------------------------------------------
 
 

@@ -290,9 +290,9 @@ def _load_or_text(value: str | None) -> Any:
         return value
 
 
-def read_log(c: Connection, id: str) -> list[LogRow]:
-    """All entries. What is no JSON is given as the text that is stored: the rules will refuse it."""
-    rows = c.execute(select(log).where(log.c.table_id == id).order_by(log.c.index))
+def read_log(c: Connection, id: str, after: int = 0) -> list[LogRow]:
+    """The entries after so many. What is no JSON is given as the text that is stored: the rules will refuse it."""
+    rows = c.execute(select(log).where(log.c.table_id == id, log.c.index > after).order_by(log.c.index))
     return [
         LogRow(
             v["index"],

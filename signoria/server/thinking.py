@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import queue
@@ -145,6 +146,13 @@ class Thinkers:
         self._ended = 0.0  # when a thought ended last, or the first of those that are open began
         self._broken = False  # the last one was cut short
         self._closed = False
+
+    async def think(self, job: Job) -> Thought:
+        """On all workers that are free, if the bot searches. Raises WorkerGone."""
+        growing = self.grow(job)
+        if growing:
+            job.tallies = list(await asyncio.gather(*map(asyncio.wrap_future, growing)))
+        return await asyncio.wrap_future(self.submit(job))
 
     def submit(self, job: Job) -> Future[Thought]:
         return self._start(lambda: Thought(**self._ask("think", job)))

@@ -19,10 +19,12 @@ class Troubles(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
+        self.count = 0  # of warnings and errors since the start
         self._kept: dict[str, Trouble] = {}
         self._guard = threading.Lock()
 
     def emit(self, record: logging.LogRecord) -> None:
+        self.count += 1
         if logging.lastResort is not None and not logging.getLogger().handlers:
             logging.lastResort.handle(record)
         if record.levelno >= logging.ERROR:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import signal
 import socket
 from collections.abc import Awaitable, Callable
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Final
 
 import h11
@@ -22,6 +24,7 @@ Wait = tuple[float, object]
 Ready = Callable[[], Awaitable[None] | None]
 HEADER_BYTES: Final = 16_384
 IDLE: Final = 5  # seconds that a connection stays open between two requests
+DRAIN: Final = 2.0  # seconds in which a proxy notices that a process is about to end
 TICKS: Final = 10  # ticks of uvicorn, each a tenth of a second, between two rounds
 CROWDED: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\n"
@@ -78,6 +81,8 @@ class Runner(uvicorn.Server):
         self.limits = limits
         self.ready = ready
         self.problem: Exception | None = None
+        self.drain: Callable[[], None] | None = None  # said when the process is to end, if others take over
+        self._draining = 0.0  # when it ends
         self._waits: dict[Protocols, tuple[Wait | None, float]] = {}  # for what, and since when
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -90,7 +95,17 @@ class Runner(uvicorn.Server):
             except Exception as error:
                 self.problem, self.should_exit = error, True
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """One of several processes says first that nobody should be sent to it any more, and ends some seconds later."""
+        if self.drain is None or self._draining or sig != signal.SIGTERM:
+            super().handle_exit(sig, frame)
+            return
+        self._draining = asyncio.get_running_loop().time() + DRAIN
+        self.drain()
+
     async def on_tick(self, counter: int) -> bool:
+        if self._draining and asyncio.get_running_loop().time() > self._draining:
+            self.should_exit = True
         if counter % TICKS == 0:
             self.make_round(asyncio.get_running_loop().time())
         return await super().on_tick(counter)
@@ -143,4 +158,6 @@ def runner(server: Server, ready: Ready) -> Runner:
     )
     run = Runner(config, limits, ready)
     server.room.admit = run.admit
+    if server.ties is not None:
+        run.drain = functools.partial(server.app.state.update, {"draining": True})
     return run

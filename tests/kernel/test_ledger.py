@@ -145,3 +145,31 @@ def test_digests_that_were_not_kept_are_made_again() -> None:
     on_the_line = {played.entry + 1 for played in match.line} | {len(match.entries)}
     assert new.turn_digests() == {n: d for n, d in known.items() if n in on_the_line}
     assert len(known) > 2
+
+
+@pytest.mark.parametrize(("game", "seats"), [("template", 3), ("road_to_domination", 2), ("antiquity", 3)])
+def test_a_ledger_that_follows_another_knows_the_same(game: str, seats: int) -> None:
+    """Entry by entry and in handfuls: positions, who may know of what, and what may be taken back."""
+    match, digests = played(game, seats, 120)
+    follower = Match(match.setup, 11, match.names)
+    at, size = 0, 1
+    while at < len(match.entries):
+        held, digest = follower.state, follower.state.digest()
+        follower.follow(match.entries[at : at + size])
+        assert held.digest() == digest  # who looks at a position is not disturbed
+        at, size = at + size, size % 5 + 1
+    assert follower.state.digest() == match.state.digest()
+    assert [follower.state_at(n).digest() for n in range(len(digests))] == digests
+    assert [(e.shown, e.told) for e in follower.entries] == [(e.shown, e.told) for e in match.entries]
+    for eyes in [*range(seats), None]:
+        assert (follower.index(eyes), follower.position(eyes)) == (match.index(eyes), match.position(eyes))
+    for seat in range(seats):
+        assert follower.undo_target(seat) == match.undo_target(seat)
+
+
+def test_a_ledger_does_not_follow_what_the_rules_refuse() -> None:
+    match, _ = played()
+    follower = Match(match.setup, 11, match.names)
+    follower.follow(match.entries[:3])
+    with pytest.raises((IllegalAction, BadSave)):
+        follower.follow(match.entries[5:])

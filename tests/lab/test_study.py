@@ -109,6 +109,8 @@ def test_the_rows_follow_from_the_job_alone() -> None:
     )
     assert one["turns"][0]["turn"] >= 1
     assert {row["verb"] for row in one["uses"]} == {"bid"}
+    last = [row for row in one["turns"] if row["game"] == 2][-1]
+    assert last["tally"]["points"] == games[0]["scores"]
     other = Job(job.cell, 6, [2, 3], job.tables).run()
     assert [row["digest"] for row in other["games"]] != [row["digest"] for row in games]
 

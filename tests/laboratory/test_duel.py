@@ -1,4 +1,4 @@
-"""Duels from the command to the report, and where they may be played."""
+"""Duels, ladders and fits from the command to the report, and where they may be played."""
 
 from __future__ import annotations
 
@@ -92,3 +92,24 @@ def test_what_is_wrong_is_told_before_anything_is_made(
 )
 def test_ray_may_stand_without_an_address(given: list[str], meant: list[str]) -> None:
     assert [word for i in range(len(given)) for word in addressed(given, i)] == meant
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (("ladder", "template", "--bots", "random,greedy", "--games", "3"), "greedy: "),
+        (("fit", "road_to_domination", "--bots", "merchant", "--games", "2", "--seats", "2"), "fitted.toml"),
+        (("arena", "template", "--games", "4"), "greedy"),
+    ],
+)
+def test_ladders_fits_and_tournaments_write_the_same_kind_of_directory(
+    words: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    result = run("lab", *words, "--out", tmp_path / "run", "--processes", "1")
+    assert result.exit_code == 0, result.output
+    assert said in result.output.replace("\n", "")
+    about = json.loads((tmp_path / "run" / "run.json").read_text())
+    assert about["kind"] == words[0]
+    assert set(about["versions"]) == {"signoria", "rules", "build", "python"}
+    for name in ("report.html", "result.json"):
+        assert (tmp_path / "run" / name).is_file()

@@ -30,6 +30,12 @@ def test_run_collect_and_plot(
     exec("\n".join(blocks("python")), {})
     assert "greedy" in capsys.readouterr().out
     assert Path("worth.svg").read_text().startswith("<svg")
+    rate = re.findall(r"^    signoria (lab duel .*)$", TUTORIAL.read_text(encoding="utf-8"), re.M)
+    result = CliRunner().invoke(
+        app, [*rate[0].replace("--games 60", "--games 4").split(), "--processes", "1"]
+    )
+    assert result.exit_code == 0, result.output
+    assert Path("rated/report.html").is_file()
     Path("slip.toml").write_text(study.replace("greedy", "gredy"))
     slip = CliRunner().invoke(app, ["lab", "study", "slip.toml"])
     message = re.findall(r"line 9: there is no bot 'gredy'; did you mean greedy\?", TUTORIAL.read_text())

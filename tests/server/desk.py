@@ -232,6 +232,13 @@ class Wire:
             self.receive()
         return self.state
 
+    def until_company(self, wanted: Callable[[Any], bool]) -> Any:
+        """The seats of the first message on who is here that fulfils something."""
+        while True:
+            message = self.next("company")
+            if wanted(message["seats"]):
+                return message["seats"]
+
     def say(self, **message: Any) -> None:
         self.wire.send(json.dumps(message))
 

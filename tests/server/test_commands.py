@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 import signoria
+from signoria.cli.main import app
 from signoria.server.client import Guest as Client
 from signoria.server.config import Config, default_db
 from signoria.server.serve import RUNNING, bind, entrance, running, write_note
@@ -176,3 +177,26 @@ def test_a_running_server_is_found_by_its_note(tmp_path: Path, lone: Running) ->
     found, ill = answer
     assert (entrance(found), ill) == (entrance(lone.config), [])
     assert "template" in Client(found).get("/api/session")["games"]
+
+
+@pytest.mark.parametrize(
+    ("words", "environ", "wanted"),
+    [
+        (["serve"], None, True),
+        (["serve", "--no-compile"], None, False),
+        (["play", "--browser", "--no-compile"], None, False),
+        (["play", "--browser"], "0", False),
+        (["serve", "--compile"], "0", True),
+    ],
+)
+def test_the_compiled_build_can_be_declined(
+    words: list[str], environ: str | None, wanted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr("signoria.server.serve.serve", lambda config, *_: asked.append(config.compile))
+    monkeypatch.delenv("SIGNORIA_COMPILE")
+    if environ is not None:
+        monkeypatch.setenv("SIGNORIA_COMPILE", environ)
+    with pytest.raises(SystemExit) as left:
+        app([*words, "--data-dir", str(tmp_path)])
+    assert (left.value.code, asked) == (0, [wanted])

@@ -32,6 +32,7 @@ GET     /                                       anyone
 GET     /{path:path}                            anyone
 GET     /enter                                  anyone
 GET     /health                                 anyone
+GET     /ready                                  anyone
 GET     /texts                                  anyone
 GET     /schema                                 anyone
 GET     /schema/openapi.json                    anyone
@@ -277,7 +278,14 @@ class Town:
         with Line(running.config.port) as line:
             self.public = {
                 line.ask("GET", path, {"Host": host_of(running)}).body
-                for path in ("/", "/health", "/texts", "/schema/openapi.json", "/schema/messages.json")
+                for path in (
+                    "/",
+                    "/health",
+                    "/ready",
+                    "/texts",
+                    "/schema/openapi.json",
+                    "/schema/messages.json",
+                )
             }
         assert INDEX in self.public
 

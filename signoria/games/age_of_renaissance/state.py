@@ -61,66 +61,69 @@ class Power(Record):
         "older": Many(Number(0, 1_000), GENERATIONS),
     }
 
-    def __init__(self) -> None:
-        self.capital = -1  # province
-        self.choice = -1  # when the capital was chosen: 0 first
-        self.cash = 0
-        self.written = 0  # the cash last written on the Turn Log
-        self.stock = 0
-        self.expansion = 0
-        self.markers = 0  # domination markers on the map
-        self.misery = 0  # place on the Misery Index
-        self.out = False  # eliminated or gone
-        self.advances = 0
-        self.fresh = 0  # advances bought this turn
-        self.ship = t.NO_SHIP
-        self.level = 0  # 0 to 3 within the type of ship
-        self.relief = 0  # steps of relief for breadth already granted
-        self.hand: list[int] = []
-        self.holdings: list[int] = []  # provinces dominated, by commodity
-        self.old: list[int] = []  # tokens of earlier turns, by province
-        self.new: list[int] = []  # tokens placed this turn
-        self.pieces = 0  # mask of the provinces with a token or marker
-        self.weapons = 0  # Military Advantages in play this turn: bit mask of weapons
-        self.converted = 0  # seats against which Cathedral was used this turn
-        self.swapped = False  # Renaissance used this turn
-        self.recorded = False  # Written Record used this phase
-        self.card_bought = False  # expansion card bought this phase
-        self.sealed = 0  # the bid or card chosen in secret
-        self.returned = -1  # the card given back at set-up, which only the player knows; -2: somebody else's
-        self.older: list[int] = [0] * GENERATIONS
-        """At least so many cards of the hand are older than each generation; everybody can tell."""
+    def __init__(self, like: Power | None = None) -> None:
+        if like is None:
+            self.capital = -1  # province
+            self.choice = -1  # when the capital was chosen: 0 first
+            self.cash = 0
+            self.written = 0  # the cash last written on the Turn Log
+            self.stock = 0
+            self.expansion = 0
+            self.markers = 0  # domination markers on the map
+            self.misery = 0  # place on the Misery Index
+            self.out = False  # eliminated or gone
+            self.advances = 0
+            self.fresh = 0  # advances bought this turn
+            self.ship = t.NO_SHIP
+            self.level = 0  # 0 to 3 within the type of ship
+            self.relief = 0  # steps of relief for breadth already granted
+            self.hand: list[int] = []
+            self.holdings: list[int] = []  # provinces dominated, by commodity
+            self.old: list[int] = []  # tokens of earlier turns, by province
+            self.new: list[int] = []  # tokens placed this turn
+            self.pieces = 0  # mask of the provinces with a token or marker
+            self.weapons = 0  # Military Advantages in play this turn: bit mask of weapons
+            self.converted = 0  # seats against which Cathedral was used this turn
+            self.swapped = False  # Renaissance used this turn
+            self.recorded = False  # Written Record used this phase
+            self.card_bought = False  # expansion card bought this phase
+            self.sealed = 0  # the bid or card chosen in secret
+            self.returned = (
+                -1
+            )  # the card given back at set-up, which only the player knows; -2: somebody else's
+            self.older: list[int] = [0] * GENERATIONS
+            """At least so many cards of the hand are older than each generation; everybody can tell."""
+        else:
+            self.capital = like.capital
+            self.choice = like.choice
+            self.cash = like.cash
+            self.written = like.written
+            self.stock = like.stock
+            self.expansion = like.expansion
+            self.markers = like.markers
+            self.misery = like.misery
+            self.out = like.out
+            self.advances = like.advances
+            self.fresh = like.fresh
+            self.ship = like.ship
+            self.level = like.level
+            self.relief = like.relief
+            self.hand = like.hand[:]
+            self.holdings = like.holdings[:]
+            self.old = like.old[:]
+            self.new = like.new[:]
+            self.pieces = like.pieces
+            self.weapons = like.weapons
+            self.converted = like.converted
+            self.swapped = like.swapped
+            self.recorded = like.recorded
+            self.card_bought = like.card_bought
+            self.sealed = like.sealed
+            self.returned = like.returned
+            self.older = like.older[:]
 
     def clone(self) -> Power:
-        c = Power()
-        c.capital = self.capital
-        c.choice = self.choice
-        c.cash = self.cash
-        c.written = self.written
-        c.stock = self.stock
-        c.expansion = self.expansion
-        c.markers = self.markers
-        c.misery = self.misery
-        c.out = self.out
-        c.advances = self.advances
-        c.fresh = self.fresh
-        c.ship = self.ship
-        c.level = self.level
-        c.relief = self.relief
-        c.hand = self.hand[:]
-        c.holdings = self.holdings[:]
-        c.old = self.old[:]
-        c.new = self.new[:]
-        c.pieces = self.pieces
-        c.weapons = self.weapons
-        c.converted = self.converted
-        c.swapped = self.swapped
-        c.recorded = self.recorded
-        c.card_bought = self.card_bought
-        c.sealed = self.sealed
-        c.returned = self.returned
-        c.older = self.older[:]
-        return c
+        return Power(self)
 
     def owns(self, advance: int) -> bool:
         """Whether the player has the advance and can use it: the advances of an eliminated player are void."""
@@ -142,42 +145,43 @@ class Leader(Record):
         "rebated": Number(0, 1_000_000),
     }
 
-    def __init__(self) -> None:
-        self.card = -1
-        self.seat = -1
-        self.boosted = False  # Marco Polo after Mongol Armies
-        self.patrons = 0
-        self.rebated = 0  # what Printed Word has paid for it
+    def __init__(self, like: Leader | None = None) -> None:
+        if like is None:
+            self.card = -1
+            self.seat = -1
+            self.boosted = False  # Marco Polo after Mongol Armies
+            self.patrons = 0
+            self.rebated = 0  # what Printed Word has paid for it
+        else:
+            self.card = like.card
+            self.seat = like.seat
+            self.boosted = like.boosted
+            self.patrons = like.patrons
+            self.rebated = like.rebated
 
     def clone(self) -> Leader:
-        c = Leader()
-        c.card = self.card
-        c.seat = self.seat
-        c.boosted = self.boosted
-        c.patrons = self.patrons
-        c.rebated = self.rebated
-        return c
+        return Leader(self)
 
 
 class Front:
     """What the expanding player reaches and what attacks cost him: derived, no part of the position. See rules/reach.py."""
 
-    def __init__(self) -> None:
-        self.seat = -1  # for whom the rest is valid; -1: nobody
-        self.by_land = 0
-        self.by_ship = 0
-        self.foes = 0  # provinces in reach that hold pieces of others
-        self.needs: list[int] = []  # tokens to be placed for an attack, by province; 0 not known yet
+    def __init__(self, like: Front | None = None) -> None:
+        if like is None or like.seat < 0:
+            self.seat: int = -1  # for whom the rest is valid; -1: nobody
+            self.by_land = 0
+            self.by_ship = 0
+            self.foes = 0  # provinces in reach that hold pieces of others
+            self.needs: list[int] = []  # tokens to be placed for an attack, by province; 0 not known yet
+        else:
+            self.seat = like.seat
+            self.by_land = like.by_land
+            self.by_ship = like.by_ship
+            self.foes = like.foes
+            self.needs = like.needs[:]
 
     def clone(self) -> Front:
-        c = Front()
-        if self.seat >= 0:
-            c.seat = self.seat
-            c.by_land = self.by_land
-            c.by_ship = self.by_ship
-            c.foes = self.foes
-            c.needs = self.needs[:]
-        return c
+        return Front(self)
 
 
 class AgeState(State):
@@ -219,88 +223,88 @@ class AgeState(State):
         "victor": SEAT_OR_NONE,
     }
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, like: AgeState | None = None) -> None:
+        super().__init__(setup, like)
         self.data = cast(Data, setup.data)
         self.options = cast(Options, setup.options)
         self.edition: Edition = self.options.edition
-        self.powers: list[Power] = []
-        self.knowledge = Knowledge()
-        self.phase = t.SETUP_PHASE
-        self.order: list[int] = []  # seats, by slot of the Order of Play Display
-        self.marker: list[int] = []  # by province: whose domination marker, -1 none
-        self.new_markers = 0  # provinces whose marker was placed this turn
-        self.uncounted = 0  # new markers that do not count for the expansion bonus
-        self.full = 0  # provinces with a marker or as many tokens as their market number
-        self.pile: list[int] = []  # the last card is on top
-        self.replay: list[int] = []  # the last card is on top
-        self.removed: list[int] = []  # cards out of the game
-        self.aside: list[int] = []  # the held-out cards
-        self.epoch = 1  # the present epoch
-        self.pile_epoch = 1  # the epoch of the draw pile
-        self.generation = 0
-        self.born: list[int] = []  # by card: generation in which it last joined the pile
-        self.last_turn = False
-        self.conditions: list[int] = []  # by commodity: Shortages, negative for Surpluses
-        self.leaders: list[Leader] = []
-        self.banned = -1  # category banned by Papal Decree
-        self.strife = False  # Religious Strife has been played this turn
-        self.decree_void = False  # Papal Decree has become a burden
-        self.newer_weapons = False  # Long Bow or Gunpowder has been played
-        self.mongols = False  # Mongol Armies have been played
-        self.mongols_now = False  # this turn
-        self.crusade_now = False  # The Crusades has been played this turn
-        self.ruler = -1  # seat protected by Enlightened Ruler
-        self.rulers = 0  # bit mask of those who have played it after him in the same turn
-        self.rebel = -1  # victim of Civil War, who will expand last
-        self.war: list[int] = []  # the fighters of a tied War, the declarer first
-        self.war_turn = 0  # turn in which that War was declared
-        self.expansion_cards = 0  # bought in this phase
-        self.base = 0  # of the expanding player: provinces from which he reaches others
-        self.landed: list[int] = []  # tokens he has landed by ship this turn, by province
-        self.victor = -1  # how a competition ended before the dice: the seat that used Cathedral
-        self._front = Front()
+        if like is None:
+            self.powers: list[Power] = []
+            self.knowledge = Knowledge()
+            self.phase = t.SETUP_PHASE
+            self.order: list[int] = []  # seats, by slot of the Order of Play Display
+            self.marker: list[int] = []  # by province: whose domination marker, -1 none
+            self.new_markers = 0  # provinces whose marker was placed this turn
+            self.uncounted = 0  # new markers that do not count for the expansion bonus
+            self.full = 0  # provinces with a marker or as many tokens as their market number
+            self.pile: list[int] = []  # the last card is on top
+            self.replay: list[int] = []  # the last card is on top
+            self.removed: list[int] = []  # cards out of the game
+            self.aside: list[int] = []  # the held-out cards
+            self.epoch = 1  # the present epoch
+            self.pile_epoch = 1  # the epoch of the draw pile
+            self.generation = 0
+            self.born: list[int] = []  # by card: generation in which it last joined the pile
+            self.last_turn = False
+            self.conditions: list[int] = []  # by commodity: Shortages, negative for Surpluses
+            self.leaders: list[Leader] = []
+            self.banned = -1  # category banned by Papal Decree
+            self.strife = False  # Religious Strife has been played this turn
+            self.decree_void = False  # Papal Decree has become a burden
+            self.newer_weapons = False  # Long Bow or Gunpowder has been played
+            self.mongols = False  # Mongol Armies have been played
+            self.mongols_now = False  # this turn
+            self.crusade_now = False  # The Crusades has been played this turn
+            self.ruler = -1  # seat protected by Enlightened Ruler
+            self.rulers = 0  # bit mask of those who have played it after him in the same turn
+            self.rebel = -1  # victim of Civil War, who will expand last
+            self.war: list[int] = []  # the fighters of a tied War, the declarer first
+            self.war_turn = 0  # turn in which that War was declared
+            self.expansion_cards = 0  # bought in this phase
+            self.base = 0  # of the expanding player: provinces from which he reaches others
+            self.landed: list[int] = []  # tokens he has landed by ship this turn, by province
+            self.victor = -1  # how a competition ended before the dice: the seat that used Cathedral
+            self._front = Front()
+        else:
+            self.powers = [p.clone() for p in like.powers]
+            self.knowledge = like.knowledge.clone()
+            self.phase = like.phase
+            self.order = like.order[:]
+            self.marker = like.marker[:]
+            self.new_markers = like.new_markers
+            self.uncounted = like.uncounted
+            self.full = like.full
+            self.pile = like.pile[:]
+            self.replay = like.replay[:]
+            self.removed = like.removed[:]
+            self.aside = like.aside[:]
+            self.epoch = like.epoch
+            self.pile_epoch = like.pile_epoch
+            self.generation = like.generation
+            self.born = like.born[:]
+            self.last_turn = like.last_turn
+            self.conditions = like.conditions[:]
+            self.leaders = [x.clone() for x in like.leaders]
+            self.banned = like.banned
+            self.strife = like.strife
+            self.decree_void = like.decree_void
+            self.newer_weapons = like.newer_weapons
+            self.mongols = like.mongols
+            self.mongols_now = like.mongols_now
+            self.crusade_now = like.crusade_now
+            self.ruler = like.ruler
+            self.rulers = like.rulers
+            self.rebel = like.rebel
+            self.war = like.war[:]
+            self.war_turn = like.war_turn
+            self.expansion_cards = like.expansion_cards
+            self.base = like.base
+            self.landed = like.landed[:]
+            self.victor = like.victor
+            self._front = like._front.clone()
 
     def clone(self) -> AgeState:
-        c = AgeState(self.setup)
-        self.copy_base(c)
-        c.powers = [p.clone() for p in self.powers]
-        c.knowledge = self.knowledge.clone()
-        c.phase = self.phase
-        c.order = self.order[:]
-        c.marker = self.marker[:]
-        c.new_markers = self.new_markers
-        c.uncounted = self.uncounted
-        c.full = self.full
-        c.pile = self.pile[:]
-        c.replay = self.replay[:]
-        c.removed = self.removed[:]
-        c.aside = self.aside[:]
-        c.epoch = self.epoch
-        c.pile_epoch = self.pile_epoch
-        c.generation = self.generation
-        c.born = self.born[:]
-        c.last_turn = self.last_turn
-        c.conditions = self.conditions[:]
-        c.leaders = [x.clone() for x in self.leaders]
-        c.banned = self.banned
-        c.strife = self.strife
-        c.decree_void = self.decree_void
-        c.newer_weapons = self.newer_weapons
-        c.mongols = self.mongols
-        c.mongols_now = self.mongols_now
-        c.crusade_now = self.crusade_now
-        c.ruler = self.ruler
-        c.rulers = self.rulers
-        c.rebel = self.rebel
-        c.war = self.war[:]
-        c.war_turn = self.war_turn
-        c.expansion_cards = self.expansion_cards
-        c.base = self.base
-        c.landed = self.landed[:]
-        c.victor = self.victor
-        c._front = self._front.clone()
-        return c
+        return AgeState(self.setup, self)
 
     @property
     def front(self) -> Front:

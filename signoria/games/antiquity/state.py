@@ -88,102 +88,103 @@ class Player(Record):
         "kept_graves": Many(SQUARES, most=ids.MAX_CITIES),
     }
 
-    def __init__(self) -> None:
-        self.alive = True
-        self.out_rank = 0  # 1 for the first players to lose, 2 for the next ones
-        self.centres: list[int] = []  # hexes of the city centres; the first city has the large map
-        self.land: Board = 0  # hexes of his cities
-        self.inns: Board = 0
-        # City maps, by city.
-        self.built: list[Squares] = []
-        self.graves: list[Squares] = []
-        # Buildings, by piece.
-        self.city: list[int] = []  # -1: not built
-        self.spot: list[int] = []  # square * 4 + rotation
-        self.board: list[Squares] = []
-        self.size: list[int] = []  # of every store, as an index into the sizes
-        # Men.
-        self.men = 0  # beside the city map
-        self.men_on = 0  # bit mask of the pieces that carry a man
-        self.houses = 0  # bit mask of the houses built; bit n - 1 is house n
-        self.taken: list[
-            int
-        ] = []  # cart shops, fountains and storage tiles that he has from the common pools
-        self.goods: list[int] = []
-        self.saint = ids.NO_SAINT
-        # This turn.
-        self.cathedrals = 0  # cathedrals built
-        self.razed = 0  # cathedrals razed
-        self.healed = 0  # graves removed by the hospital
-        self.fountains = 0  # fountains built
-        self.seeded = False  # the free farm of biology is used up
-        self.cleaned = False  # alchemy is used up
-        self.due = 0  # graves or pollution markers that he still has to place
-        # Trades and Santa Barbara's rearranging, in phase 2 only.
-        self.offers = 0  # offers announced
-        self.give: list[int] = []  # of the offer being drawn up
-        self.want: list[int] = []
-        self.moves = 0  # pieces lifted and graves moved this turn
-        self.hand = 0  # bit mask of the pieces in hand
-        self.hand_graves: list[
-            int
-        ] = []  # by piece: graves on a piece in hand, bit i for square i of its shape
-        self.kept_city: list[int] = []  # the cities as they were before the first piece was lifted
-        self.kept_spot: list[int] = []
-        self.kept_board: list[Squares] = []
-        self.kept_built: list[Squares] = []
-        self.kept_graves: list[Squares] = []
-        # Remembered, not part of the position: the zone of control and what it was computed from.
-        self._zone: Board = 0
-        self._zone_base: Board = -1
-        self._zone_mode = 0
-        # Remembered: which shapes are known to fit or not to fit on the city maps.
-        self._fit_known = 0
-        self._fit_yes = 0
+    def __init__(self, like: Player | None = None) -> None:
+        if like is None:
+            self.alive = True
+            self.out_rank = 0  # 1 for the first players to lose, 2 for the next ones
+            self.centres: list[int] = []  # hexes of the city centres; the first city has the large map
+            self.land: Board = 0  # hexes of his cities
+            self.inns: Board = 0
+            # City maps, by city.
+            self.built: list[Squares] = []
+            self.graves: list[Squares] = []
+            # Buildings, by piece.
+            self.city: list[int] = []  # -1: not built
+            self.spot: list[int] = []  # square * 4 + rotation
+            self.board: list[Squares] = []
+            self.size: list[int] = []  # of every store, as an index into the sizes
+            # Men.
+            self.men = 0  # beside the city map
+            self.men_on = 0  # bit mask of the pieces that carry a man
+            self.houses = 0  # bit mask of the houses built; bit n - 1 is house n
+            self.taken: list[
+                int
+            ] = []  # cart shops, fountains and storage tiles that he has from the common pools
+            self.goods: list[int] = []
+            self.saint = ids.NO_SAINT
+            # This turn.
+            self.cathedrals = 0  # cathedrals built
+            self.razed = 0  # cathedrals razed
+            self.healed = 0  # graves removed by the hospital
+            self.fountains = 0  # fountains built
+            self.seeded = False  # the free farm of biology is used up
+            self.cleaned = False  # alchemy is used up
+            self.due = 0  # graves or pollution markers that he still has to place
+            # Trades and Santa Barbara's rearranging, in phase 2 only.
+            self.offers = 0  # offers announced
+            self.give: list[int] = []  # of the offer being drawn up
+            self.want: list[int] = []
+            self.moves = 0  # pieces lifted and graves moved this turn
+            self.hand = 0  # bit mask of the pieces in hand
+            self.hand_graves: list[
+                int
+            ] = []  # by piece: graves on a piece in hand, bit i for square i of its shape
+            self.kept_city: list[int] = []  # the cities as they were before the first piece was lifted
+            self.kept_spot: list[int] = []
+            self.kept_board: list[Squares] = []
+            self.kept_built: list[Squares] = []
+            self.kept_graves: list[Squares] = []
+            # Remembered, not part of the position: the zone of control and what it was computed from.
+            self._zone: Board = 0
+            self._zone_base: Board = -1
+            self._zone_mode = 0
+            # Remembered: which shapes are known to fit or not to fit on the city maps.
+            self._fit_known = 0
+            self._fit_yes = 0
+        else:
+            self.alive = like.alive
+            self.out_rank = like.out_rank
+            self.centres = like.centres[:]
+            self.land = like.land
+            self.inns = like.inns
+            self.built = like.built[:]
+            self.graves = like.graves[:]
+            self.city = like.city[:]
+            self.spot = like.spot[:]
+            self.board = like.board[:]
+            self.size = like.size[:]
+            self.men = like.men
+            self.men_on = like.men_on
+            self.houses = like.houses
+            self.taken = like.taken[:]
+            self.goods = like.goods[:]
+            self.saint = like.saint
+            self.cathedrals = like.cathedrals
+            self.razed = like.razed
+            self.healed = like.healed
+            self.fountains = like.fountains
+            self.seeded = like.seeded
+            self.cleaned = like.cleaned
+            self.due = like.due
+            self.offers = like.offers
+            self.give = like.give[:]
+            self.want = like.want[:]
+            self.moves = like.moves
+            self.hand = like.hand
+            self.hand_graves = like.hand_graves[:]
+            self.kept_city = like.kept_city[:]
+            self.kept_spot = like.kept_spot[:]
+            self.kept_board = like.kept_board[:]
+            self.kept_built = like.kept_built[:]
+            self.kept_graves = like.kept_graves[:]
+            self._zone = like._zone
+            self._zone_base = like._zone_base
+            self._zone_mode = like._zone_mode
+            self._fit_known = like._fit_known
+            self._fit_yes = like._fit_yes
 
     def clone(self) -> Player:
-        c = Player()
-        c.alive = self.alive
-        c.out_rank = self.out_rank
-        c.centres = self.centres[:]
-        c.land = self.land
-        c.inns = self.inns
-        c.built = self.built[:]
-        c.graves = self.graves[:]
-        c.city = self.city[:]
-        c.spot = self.spot[:]
-        c.board = self.board[:]
-        c.size = self.size[:]
-        c.men = self.men
-        c.men_on = self.men_on
-        c.houses = self.houses
-        c.taken = self.taken[:]
-        c.goods = self.goods[:]
-        c.saint = self.saint
-        c.cathedrals = self.cathedrals
-        c.razed = self.razed
-        c.healed = self.healed
-        c.fountains = self.fountains
-        c.seeded = self.seeded
-        c.cleaned = self.cleaned
-        c.due = self.due
-        c.offers = self.offers
-        c.give = self.give[:]
-        c.want = self.want[:]
-        c.moves = self.moves
-        c.hand = self.hand
-        c.hand_graves = self.hand_graves[:]
-        c.kept_city = self.kept_city[:]
-        c.kept_spot = self.kept_spot[:]
-        c.kept_board = self.kept_board[:]
-        c.kept_built = self.kept_built[:]
-        c.kept_graves = self.kept_graves[:]
-        c._zone = self._zone
-        c._zone_base = self._zone_base
-        c._zone_mode = self._zone_mode
-        c._fit_known = self._fit_known
-        c._fit_yes = self._fit_yes
-        return c
+        return Player(self)
 
     def squares_lost(self) -> None:
         """Fewer squares are free than before: what did not fit still does not."""
@@ -233,27 +234,28 @@ class Producer(Record):
         "waste": Number(0, 100),
     }
 
-    def __init__(self) -> None:
-        self.kind = 0
-        self.owner = 0
-        self.good = 0
-        self.centre = 0  # the man's hex; the first hex of a fishery
-        self.second = -1  # the second hex of a fishery
-        self.left: Board = 0  # hexes that still hold a good
-        self.due = 0  # goods still to be taken in this harvest
-        self.waste = 0  # how many of these are thrown away first
+    def __init__(self, like: Producer | None = None) -> None:
+        if like is None:
+            self.kind = 0
+            self.owner = 0
+            self.good = 0
+            self.centre = 0  # the man's hex; the first hex of a fishery
+            self.second = -1  # the second hex of a fishery
+            self.left: Board = 0  # hexes that still hold a good
+            self.due = 0  # goods still to be taken in this harvest
+            self.waste = 0  # how many of these are thrown away first
+        else:
+            self.kind = like.kind
+            self.owner = like.owner
+            self.good = like.good
+            self.centre = like.centre
+            self.second = like.second
+            self.left = like.left
+            self.due = like.due
+            self.waste = like.waste
 
     def clone(self) -> Producer:
-        c = Producer()
-        c.kind = self.kind
-        c.owner = self.owner
-        c.good = self.good
-        c.centre = self.centre
-        c.second = self.second
-        c.left = self.left
-        c.due = self.due
-        c.waste = self.waste
-        return c
+        return Producer(self)
 
 
 class Offer(Record):
@@ -269,25 +271,26 @@ class Offer(Record):
         "want": Many(Number(0, 1_000), ids.GOODS),
     }
 
-    def __init__(self) -> None:
-        self.open = False
-        self.to = 0  # bit mask of the seats that may accept
-        self.declined = 0
-        self.taker = -1
-        self.market = False  # the maker had a working market when he announced it
-        self.give: list[int] = []
-        self.want: list[int] = []
+    def __init__(self, like: Offer | None = None) -> None:
+        if like is None:
+            self.open = False
+            self.to = 0  # bit mask of the seats that may accept
+            self.declined = 0
+            self.taker = -1
+            self.market = False  # the maker had a working market when he announced it
+            self.give: list[int] = []
+            self.want: list[int] = []
+        else:
+            self.open = like.open
+            self.to = like.to
+            self.declined = like.declined
+            self.taker = like.taker
+            self.market = like.market
+            self.give = like.give[:]
+            self.want = like.want[:]
 
     def clone(self) -> Offer:
-        c = Offer()
-        c.open = self.open
-        c.to = self.to
-        c.declined = self.declined
-        c.taker = self.taker
-        c.market = self.market
-        c.give = self.give[:]
-        c.want = self.want[:]
-        return c
+        return Offer(self)
 
 
 def new_offer() -> Offer:
@@ -338,60 +341,60 @@ class AntiquityState(State):
         "offers": Many(Part(Offer), most="offers"),
     }
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, like: AntiquityState | None = None) -> None:
+        super().__init__(setup, like)
         self.data = cast(Data, setup.data)
         self.options = cast(Options, setup.options)
-        self.phase = 0
-        self.order: list[int] = []  # living seats in order of play
-        self.famine = 0
-        self.tiles: list[int] = []  # face, rotation, mirrored of each tile
-        self.players: list[Player] = []
-        self.producers: list[Producer] = []
-        self.forest: Board = 0  # forest that has not been cut
-        self.grass: Board = 0  # printed grass and cut forest
-        self.sea: Board = 0  # sea that no starting city covers
-        self.polluted: Board = 0
-        self.occupied: Board = 0  # city, inn, fishery, man or good
-        self.towns: Board = 0  # hexes of all cities, those of eliminated players included
-        self.start_free = 0  # bit mask of the start tiles without a city
-        self.sites: list[int] = []  # the exploration hexes of the map
-        self.counters: list[int] = []  # the good on the counter of each site
-        self.counter_state: list[int] = []  # LIES, ASIDE or SEEN
-        self.range_good: list[int] = []  # by mountain range: gold, stone or -1
-        self.unseen: list[int] = []  # pieces of each pool that others took in lanes one can't look into
-        self.offers: list[Offer] = []
-        # Follows from the tiles and the starting cities; shared by clones.
-        self._terrain: Terrain | None = None
-        self._waters: list[Board] = []  # the sea areas
-        self._coasts: list[Board] = []  # the land next to each of them
+        if like is None:
+            self.phase = 0
+            self.order: list[int] = []  # living seats in order of play
+            self.famine = 0
+            self.tiles: list[int] = []  # face, rotation, mirrored of each tile
+            self.players: list[Player] = []
+            self.producers: list[Producer] = []
+            self.forest: Board = 0  # forest that has not been cut
+            self.grass: Board = 0  # printed grass and cut forest
+            self.sea: Board = 0  # sea that no starting city covers
+            self.polluted: Board = 0
+            self.occupied: Board = 0  # city, inn, fishery, man or good
+            self.towns: Board = 0  # hexes of all cities, those of eliminated players included
+            self.start_free = 0  # bit mask of the start tiles without a city
+            self.sites: list[int] = []  # the exploration hexes of the map
+            self.counters: list[int] = []  # the good on the counter of each site
+            self.counter_state: list[int] = []  # LIES, ASIDE or SEEN
+            self.range_good: list[int] = []  # by mountain range: gold, stone or -1
+            self.unseen: list[int] = []  # pieces of each pool that others took in lanes one can't look into
+            self.offers: list[Offer] = []
+            # Follows from the tiles and the starting cities; shared by clones.
+            self._terrain: Terrain | None = None
+            self._waters: list[Board] = []  # the sea areas
+            self._coasts: list[Board] = []  # the land next to each of them
+        else:
+            self.phase = like.phase
+            self.order = like.order[:]
+            self.famine = like.famine
+            self.tiles = like.tiles  # laid out once: shared
+            self.players = [p.clone() for p in like.players]
+            self.producers = [p.clone() for p in like.producers]
+            self.forest = like.forest
+            self.grass = like.grass
+            self.sea = like.sea
+            self.polluted = like.polluted
+            self.occupied = like.occupied
+            self.towns = like.towns
+            self.start_free = like.start_free
+            self.sites = like.sites
+            self.counters = like.counters[:]
+            self.counter_state = like.counter_state[:]
+            self.range_good = like.range_good[:]
+            self.unseen = like.unseen[:]
+            self.offers = [o.clone() for o in like.offers]
+            self._terrain = like._terrain
+            self._waters = like._waters
+            self._coasts = like._coasts
 
     def clone(self) -> AntiquityState:
-        c = AntiquityState(self.setup)
-        self.copy_base(c)
-        c.phase = self.phase
-        c.order = self.order[:]
-        c.famine = self.famine
-        c.tiles = self.tiles[:]
-        c.players = [p.clone() for p in self.players]
-        c.producers = [p.clone() for p in self.producers]
-        c.forest = self.forest
-        c.grass = self.grass
-        c.sea = self.sea
-        c.polluted = self.polluted
-        c.occupied = self.occupied
-        c.towns = self.towns
-        c.start_free = self.start_free
-        c.sites = self.sites[:]
-        c.counters = self.counters[:]
-        c.counter_state = self.counter_state[:]
-        c.range_good = self.range_good[:]
-        c.unseen = self.unseen[:]
-        c.offers = [o.clone() for o in self.offers]
-        c._terrain = self._terrain
-        c._waters = self._waters
-        c._coasts = self._coasts
-        return c
+        return AntiquityState(self.setup, self)
 
     def load_json(self, values: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
         game = values["game"]

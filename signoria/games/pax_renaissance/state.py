@@ -95,106 +95,108 @@ class PaxState(State):
     }
     DERIVED: ClassVar[tuple[str, ...]] = ("humans", "stale", "unsettled", "ability", "anyone")
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, like: PaxState | None = None) -> None:
+        super().__init__(setup, like)
         data = setup.data
         assert isinstance(data, Data)
         options = setup.options
         assert isinstance(options, Options)
         self.data: Data = data
         self.options: Options = options
-        self.bankers = 0
-        self.bank: list[int] = []  # the player board of each banker
-        self.active = 0  # the banker whose turn it is
-        self.first = 0
-        self.florins: list[int] = []
-        self.china = 0
-        self.hands: list[list[int]] = []
-        self.rows: list[list[int]] = []  # [2 * banker + side], from the player board outwards
-        self.maids: list[list[int]] = []
-        self.owner: list[int] = []  # of each empire square; -1: in its throne
-        self.republic: list[bool] = []
-        self.suzerain: list[int] = []  # the empire a vassal lies under, or -1
-        self.queens: list[list[int]] = []  # married to the king of each empire
-        self.religion: list[int] = []  # state of each empire: a religion or MEDIEVAL
-        self.places: list[int] = []
-        self.pirates: list[int] = []  # token on each border, or -1
-        self.pawns: list[int] = []  # owner of the concession on each border, or -1
-        self.repressed: list[int] = []  # count at [16 * empire + token]
-        self.bishops: list[int] = []  # religion of the bishop on each card, or -1
-        self.pool: list[int] = []  # tokens in the pool and, from PAWN on, in the reserves
-        self.emporia: list[int] = []  # the open white and the open black emporium
-        self.market: list[int] = []  # [6 * side + column] card or -1
-        self.market_florins: list[int] = []
-        self.decks: list[list[int]] = []  # the top is the last card
-        self.unused: list[list[int]] = []
-        self.victories = 0  # mask of the active victory squares
-        self.eliminated = 0  # mask of bankers
-        self.seen = Knowledge()
-        self.actions_left = 0
-        self.spent = 0
-        self.done = 0
-        self.laid = 0  # mask of market places on which the active banker laid a florin this turn
-        self.used: list[int] = []  # cards that have performed an op this turn
-        self.fighting: list[int] = []  # the card's agents in the battle being fought
-        self.placed: list[int] = []  # spots where agents of the card just played stand
-        self.plan: list[
-            int
-        ] = []  # solitaire: the smaller choices the opponent has already made, verb and noun in turn
-        self.objective = -1  # solitaire: what the opponent's last action was for
-        self.humans = setup.seats  # bankers who are asked; the solitaire opponent imagines games without any
-        # derived: which abilities work for whom, and whether their loss must be looked into
-        self.stale = True
-        self.unsettled = False
-        self.ability: list[int] = []
-        self.anyone = 0
+        if like is None:
+            self.bankers = 0
+            self.bank: list[int] = []  # the player board of each banker
+            self.active = 0  # the banker whose turn it is
+            self.first = 0
+            self.florins: list[int] = []
+            self.china = 0
+            self.hands: list[list[int]] = []
+            self.rows: list[list[int]] = []  # [2 * banker + side], from the player board outwards
+            self.maids: list[list[int]] = []
+            self.owner: list[int] = []  # of each empire square; -1: in its throne
+            self.republic: list[bool] = []
+            self.suzerain: list[int] = []  # the empire a vassal lies under, or -1
+            self.queens: list[list[int]] = []  # married to the king of each empire
+            self.religion: list[int] = []  # state of each empire: a religion or MEDIEVAL
+            self.places: list[int] = []
+            self.pirates: list[int] = []  # token on each border, or -1
+            self.pawns: list[int] = []  # owner of the concession on each border, or -1
+            self.repressed: list[int] = []  # count at [16 * empire + token]
+            self.bishops: list[int] = []  # religion of the bishop on each card, or -1
+            self.pool: list[int] = []  # tokens in the pool and, from PAWN on, in the reserves
+            self.emporia: list[int] = []  # the open white and the open black emporium
+            self.market: list[int] = []  # [6 * side + column] card or -1
+            self.market_florins: list[int] = []
+            self.decks: list[list[int]] = []  # the top is the last card
+            self.unused: list[list[int]] = []
+            self.victories = 0  # mask of the active victory squares
+            self.eliminated = 0  # mask of bankers
+            self.seen = Knowledge()
+            self.actions_left = 0
+            self.spent = 0
+            self.done = 0
+            self.laid = 0  # mask of market places on which the active banker laid a florin this turn
+            self.used: list[int] = []  # cards that have performed an op this turn
+            self.fighting: list[int] = []  # the card's agents in the battle being fought
+            self.placed: list[int] = []  # spots where agents of the card just played stand
+            self.plan: list[
+                int
+            ] = []  # solitaire: the smaller choices the opponent has already made, verb and noun in turn
+            self.objective = -1  # solitaire: what the opponent's last action was for
+            self.humans = (
+                setup.seats
+            )  # bankers who are asked; the solitaire opponent imagines games without any
+            # derived: which abilities work for whom, and whether their loss must be looked into
+            self.stale = True
+            self.unsettled = False
+            self.ability: list[int] = []
+            self.anyone = 0
+        else:
+            self.bankers = like.bankers
+            self.bank = like.bank
+            self.active = like.active
+            self.first = like.first
+            self.florins = like.florins[:]
+            self.china = like.china
+            self.hands = [x[:] for x in like.hands]
+            self.rows = [x[:] for x in like.rows]
+            self.maids = [x[:] for x in like.maids]
+            self.owner = like.owner[:]
+            self.republic = like.republic[:]
+            self.suzerain = like.suzerain[:]
+            self.queens = [x[:] for x in like.queens]
+            self.religion = like.religion[:]
+            self.places = like.places[:]
+            self.pirates = like.pirates[:]
+            self.pawns = like.pawns[:]
+            self.repressed = like.repressed[:]
+            self.bishops = like.bishops[:]
+            self.pool = like.pool[:]
+            self.emporia = like.emporia[:]
+            self.market = like.market[:]
+            self.market_florins = like.market_florins[:]
+            self.decks = [like.decks[0][:], like.decks[1][:]]
+            self.unused = like.unused
+            self.victories = like.victories
+            self.eliminated = like.eliminated
+            self.seen = like.seen.clone()
+            self.actions_left = like.actions_left
+            self.spent = like.spent
+            self.done = like.done
+            self.laid = like.laid
+            self.used = like.used[:]
+            self.fighting = like.fighting[:]
+            self.placed = like.placed[:]
+            self.plan = like.plan[:]
+            self.objective = like.objective
+            self.humans = like.humans
+            self.stale = like.stale
+            self.unsettled = like.unsettled
+            self.ability = like.ability[:]
+            self.anyone = like.anyone
 
     def clone(self) -> PaxState:
-        c = PaxState(self.setup)
-        self.copy_base(c)
-        c.bankers = self.bankers
-        c.bank = self.bank
-        c.active = self.active
-        c.first = self.first
-        c.florins = self.florins[:]
-        c.china = self.china
-        c.hands = [x[:] for x in self.hands]
-        c.rows = [x[:] for x in self.rows]
-        c.maids = [x[:] for x in self.maids]
-        c.owner = self.owner[:]
-        c.republic = self.republic[:]
-        c.suzerain = self.suzerain[:]
-        c.queens = [x[:] for x in self.queens]
-        c.religion = self.religion[:]
-        c.places = self.places[:]
-        c.pirates = self.pirates[:]
-        c.pawns = self.pawns[:]
-        c.repressed = self.repressed[:]
-        c.bishops = self.bishops[:]
-        c.pool = self.pool[:]
-        c.emporia = self.emporia[:]
-        c.market = self.market[:]
-        c.market_florins = self.market_florins[:]
-        c.decks = [self.decks[0][:], self.decks[1][:]]
-        c.unused = self.unused
-        c.victories = self.victories
-        c.eliminated = self.eliminated
-        c.seen = self.seen.clone()
-        c.actions_left = self.actions_left
-        c.spent = self.spent
-        c.done = self.done
-        c.laid = self.laid
-        c.used = self.used[:]
-        c.fighting = self.fighting[:]
-        c.placed = self.placed[:]
-        c.plan = self.plan[:]
-        c.objective = self.objective
-        c.humans = self.humans
-        c.stale = self.stale
-        c.unsettled = self.unsettled
-        c.ability = self.ability[:]
-        c.anyone = self.anyone
-        return c
+        return PaxState(self.setup, self)
 
     # ---------------------------------------------------------------- bankers
     def automatic(self, banker: int) -> bool:

@@ -50,47 +50,48 @@ class Player(Record):
         "last_action": Id(len(ACTIONS), none=True),
     }
 
-    def __init__(self) -> None:
-        self.dealt: list[int] = []  # superpowers to choose from, during set-up
-        self.power = -1
-        self.religion = CATHOLIC
-        self.converted = False
-        self.level: list[int] = [0] * TRACKS
-        self.prestige = 0
-        self.flowering = False  # the marker lies on the cultural flowering space
-        self.glory = 0
-        self.ducats = 0
-        self.hand: list[Card] = []  # sorted
-        self.seen: list[
-            int
-        ] = []  # for each card in hand: bit mask of the seats (and spectators) that know it
-        self.territories: list[Card] = []  # territory cards in front of the player
-        self.board: list[Card] = []  # markers on India and China
-        self.authority: Card = -1
-        self.authority_is_new = False  # received after the player's last turn began
-        self.achievements: list[int] = []
-        self.last_action = NO_ACTION
+    def __init__(self, like: Player | None = None) -> None:
+        if like is None:
+            self.dealt: list[int] = []  # superpowers to choose from, during set-up
+            self.power = -1
+            self.religion = CATHOLIC
+            self.converted = False
+            self.level: list[int] = [0] * TRACKS
+            self.prestige = 0
+            self.flowering = False  # the marker lies on the cultural flowering space
+            self.glory = 0
+            self.ducats = 0
+            self.hand: list[Card] = []  # sorted
+            self.seen: list[
+                int
+            ] = []  # for each card in hand: bit mask of the seats (and spectators) that know it
+            self.territories: list[Card] = []  # territory cards in front of the player
+            self.board: list[Card] = []  # markers on India and China
+            self.authority: Card = -1
+            self.authority_is_new = False  # received after the player's last turn began
+            self.achievements: list[int] = []
+            self.last_action = NO_ACTION
+        else:
+            self.dealt = like.dealt[:]
+            self.power = like.power
+            self.religion = like.religion
+            self.converted = like.converted
+            self.level = like.level[:]
+            self.prestige = like.prestige
+            self.flowering = like.flowering
+            self.glory = like.glory
+            self.ducats = like.ducats
+            self.hand = like.hand[:]
+            self.seen = like.seen[:]
+            self.territories = like.territories[:]
+            self.board = like.board[:]
+            self.authority = like.authority
+            self.authority_is_new = like.authority_is_new
+            self.achievements = like.achievements[:]
+            self.last_action = like.last_action
 
     def clone(self) -> Player:
-        c = Player()
-        c.dealt = self.dealt[:]
-        c.power = self.power
-        c.religion = self.religion
-        c.converted = self.converted
-        c.level = self.level[:]
-        c.prestige = self.prestige
-        c.flowering = self.flowering
-        c.glory = self.glory
-        c.ducats = self.ducats
-        c.hand = self.hand[:]
-        c.seen = self.seen[:]
-        c.territories = self.territories[:]
-        c.board = self.board[:]
-        c.authority = self.authority
-        c.authority_is_new = self.authority_is_new
-        c.achievements = self.achievements[:]
-        c.last_action = self.last_action
-        return c
+        return Player(self)
 
 
 class Battle(Record):
@@ -107,31 +108,32 @@ class Battle(Record):
         "fought": FLAG,
     }
 
-    def __init__(self) -> None:
-        self.defender: Seat = -1
-        self.kind = 0
-        self.card: Card = -1
-        self.defence_cards: list[Card] = []
-        self.attack = 0
-        self.defence = 0
-        self.settled = False
-        self.fought = False
+    def __init__(self, like: Battle | None = None) -> None:
+        if like is None:
+            self.defender: Seat = -1
+            self.kind = 0
+            self.card: Card = -1
+            self.defence_cards: list[Card] = []
+            self.attack = 0
+            self.defence = 0
+            self.settled = False
+            self.fought = False
+        else:
+            self.defender = like.defender
+            self.kind = like.kind
+            self.card = like.card
+            self.defence_cards = like.defence_cards[:]
+            self.attack = like.attack
+            self.defence = like.defence
+            self.settled = like.settled
+            self.fought = like.fought
 
     def blank(self) -> bool:
         """Whether no war has been declared this turn."""
         return self.to_json() == Battle().to_json()
 
     def clone(self) -> Battle:
-        c = Battle()
-        c.defender = self.defender
-        c.kind = self.kind
-        c.card = self.card
-        c.defence_cards = self.defence_cards[:]
-        c.attack = self.attack
-        c.defence = self.defence
-        c.settled = self.settled
-        c.fought = self.fought
-        return c
+        return Battle(self)
 
 
 class Road(State):
@@ -163,63 +165,64 @@ class Road(State):
     }
     DERIVED: ClassVar[tuple[str, ...]] = ("stirred",)
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, like: Road | None = None) -> None:
+        super().__init__(setup, like)
         data = setup.data
         assert isinstance(data, Data)
         self.data: Data = data
         self.numbers: Numbers = data.numbers[setup.seats - 2]
-        self.turn_limit: int = setup.values["turn_limit"]
-        self.players: list[Player] = []
-        self.active: Seat = -1  # whose turn it is; -1 during set-up
-        self.first: Seat = -1
-        self.previous_action = NO_ACTION  # of the active player, in his turn before this one
-        self.refilled = False  # the changing hand phase of this turn is over
-        self.achieved = False  # the achievement of this turn has been taken
-        self.discarded = 0  # cards discarded in this changing hand phase
-        self.intrigue_types = 0  # bit mask of the card types played in this Intrigue
-        self.intrigue_cards = 0
-        self.battle = Battle()
-        self.cancelled = False  # the event being resolved has been answered with Diplomatic trick
-        self.in_play: list[Card] = []  # cards played but not yet discarded
-        self.providence_stack: list[Card] = []
-        self.providence_discard: list[Card] = []
-        self.territory_stack: list[Card] = []
-        self.territory_discard: list[Card] = []
-        self.face_up: list[Card] = []  # -1: an empty place
-        self.achievement_stack: list[int] = []
-        self.achievement_row: list[int] = []  # -1: an empty place
-        self.religions_left: list[int] = []
-        self.trigger: Seat = -1  # who has brought the end about
-        self.last_turns = 0  # bit mask of the seats that still have their last turn
         self.stirred = True  # something changed since achievements were last tested
+        if like is None:
+            self.turn_limit: int = setup.values["turn_limit"]
+            self.players: list[Player] = []
+            self.active: Seat = -1  # whose turn it is; -1 during set-up
+            self.first: Seat = -1
+            self.previous_action = NO_ACTION  # of the active player, in his turn before this one
+            self.refilled = False  # the changing hand phase of this turn is over
+            self.achieved = False  # the achievement of this turn has been taken
+            self.discarded = 0  # cards discarded in this changing hand phase
+            self.intrigue_types = 0  # bit mask of the card types played in this Intrigue
+            self.intrigue_cards = 0
+            self.battle = Battle()
+            self.cancelled = False  # the event being resolved has been answered with Diplomatic trick
+            self.in_play: list[Card] = []  # cards played but not yet discarded
+            self.providence_stack: list[Card] = []
+            self.providence_discard: list[Card] = []
+            self.territory_stack: list[Card] = []
+            self.territory_discard: list[Card] = []
+            self.face_up: list[Card] = []  # -1: an empty place
+            self.achievement_stack: list[int] = []
+            self.achievement_row: list[int] = []  # -1: an empty place
+            self.religions_left: list[int] = []
+            self.trigger: Seat = -1  # who has brought the end about
+            self.last_turns = 0  # bit mask of the seats that still have their last turn
+        else:
+            self.turn_limit = like.turn_limit
+            self.players = [p.clone() for p in like.players]
+            self.active = like.active
+            self.first = like.first
+            self.previous_action = like.previous_action
+            self.refilled = like.refilled
+            self.achieved = like.achieved
+            self.discarded = like.discarded
+            self.intrigue_types = like.intrigue_types
+            self.intrigue_cards = like.intrigue_cards
+            self.battle = like.battle.clone()
+            self.cancelled = like.cancelled
+            self.in_play = like.in_play[:]
+            self.providence_stack = like.providence_stack[:]
+            self.providence_discard = like.providence_discard[:]
+            self.territory_stack = like.territory_stack[:]
+            self.territory_discard = like.territory_discard[:]
+            self.face_up = like.face_up[:]
+            self.achievement_stack = like.achievement_stack[:]
+            self.achievement_row = like.achievement_row[:]
+            self.religions_left = like.religions_left[:]
+            self.trigger = like.trigger
+            self.last_turns = like.last_turns
 
     def clone(self) -> Road:
-        c = Road(self.setup)
-        self.copy_base(c)
-        c.players = [p.clone() for p in self.players]
-        c.active = self.active
-        c.first = self.first
-        c.previous_action = self.previous_action
-        c.refilled = self.refilled
-        c.achieved = self.achieved
-        c.discarded = self.discarded
-        c.intrigue_types = self.intrigue_types
-        c.intrigue_cards = self.intrigue_cards
-        c.battle = self.battle.clone()
-        c.cancelled = self.cancelled
-        c.in_play = self.in_play[:]
-        c.providence_stack = self.providence_stack[:]
-        c.providence_discard = self.providence_discard[:]
-        c.territory_stack = self.territory_stack[:]
-        c.territory_discard = self.territory_discard[:]
-        c.face_up = self.face_up[:]
-        c.achievement_stack = self.achievement_stack[:]
-        c.achievement_row = self.achievement_row[:]
-        c.religions_left = self.religions_left[:]
-        c.trigger = self.trigger
-        c.last_turns = self.last_turns
-        return c
+        return Road(self.setup, self)
 
     # -- seats -------------------------------------------------------------------------------------------------------
 

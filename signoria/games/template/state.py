@@ -19,24 +19,24 @@ class TributeState(State):
         "knowledge": Part(Knowledge),
     }
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, like: TributeState | None = None) -> None:
+        super().__init__(setup, like)
         self.data = cast(TributeData, setup.data)
-        self.deck: list[int] = []  # the last card is on top
-        self.hands: list[list[int]] = []
-        self.bids: list[int] = []  # by seat: the card, -1 for none
-        self.points: list[int] = []
-        self.knowledge = Knowledge()
+        if like is None:
+            self.deck: list[int] = []  # the last card is on top
+            self.hands: list[list[int]] = []
+            self.bids: list[int] = []  # by seat: the card, -1 for none
+            self.points: list[int] = []
+            self.knowledge = Knowledge()
+        else:
+            self.deck = like.deck[:]
+            self.hands = [hand[:] for hand in like.hands]
+            self.bids = like.bids[:]
+            self.points = like.points[:]
+            self.knowledge = like.knowledge.clone()
 
     def clone(self) -> TributeState:
-        c = TributeState(self.setup)
-        self.copy_base(c)
-        c.deck = self.deck[:]
-        c.hands = [hand[:] for hand in self.hands]
-        c.bids = self.bids[:]
-        c.points = self.points[:]
-        c.knowledge = self.knowledge.clone()
-        return c
+        return TributeState(self.setup, self)
 
     def draw(self, seat: int) -> None:
         """The seat takes the top card of the deck and sees it."""

@@ -145,4 +145,17 @@ async def health(state: State) -> Response[shapes.Health]:
     return Response(found, status_code=200 if found.ok else 503)
 
 
-HANDLERS = [enter, session, texts, read_settings, write_settings, health]
+NOT_READY = ResponseSpec(shapes.Ready, generate_examples=False, description="what is missing")
+
+
+@get("/ready", needs=ANYONE, responses={**errors(), 503: NOT_READY})
+async def ready(state: State) -> Response[shapes.Ready]:
+    """Whether a proxy should send browsers here. A server may be ill (/health) and ready, or well and about to end."""
+    health: shapes.Health = await state.doctor.visit()
+    fellows = state.ties is None or state.ties.fellows.connected
+    ok = health.database and fellows and not state.draining
+    found = shapes.Ready(ok, health.database, fellows, state.draining)
+    return Response(found, status_code=200 if ok else 503)
+
+
+HANDLERS = [enter, session, texts, read_settings, write_settings, health, ready]

@@ -632,6 +632,13 @@ export type Proof = {
   password?: string
 }
 
+export type Ready = {
+  database: boolean
+  draining: boolean
+  fellows: boolean
+  ok: boolean
+}
+
 export type Recover = {
   name: string
 }

@@ -1,0 +1,125 @@
+"""Bots that think on other machines: the server's side of the queue. `signoria.server.work` is the other.
+
+A decision of a bot that searches is a job on SAQ's queue in Redis, known by its table, seat and number, so that it is thought
+about once whoever asks for it. It carries a position that the seat could be in, never the real one; a worker needs no
+database. Live tables have a queue of their own, before slow ones. A job whose worker is gone is taken over; if nobody
+takes it, or Redis is gone, the server's own processes think. Bots that do not search never leave the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from redis.exceptions import RedisError
+from saq import Job as Errand
+from saq import Status
+from saq.queue.redis import RedisQueue
+
+from signoria import bots
+from signoria.kernel.errors import BadOption
+from signoria.server.thinking import Thinkers
+from signoria.server.worker import Job, Thought
+
+LIVE: Final = "signoria-live"
+SLOW: Final = "signoria-slow"
+QUICK: Final = 0.05  # seconds; who thinks no longer does it here
+HEARTBEAT: Final = 6  # seconds after which a worker that is silent is taken for dead
+SLACK: Final = 30  # seconds that a job may take longer than the bot's time
+PATIENCE: Final = 4.0  # seconds until a job that nobody has taken is done here
+LOOK: Final = 0.05  # seconds between two looks at a job
+ENDED: Final = (Status.COMPLETE, Status.FAILED, Status.ABORTED)
+
+logger = logging.getLogger(__name__)
+
+
+class NoThought(Exception):
+    """Nobody out there has thought about it."""
+
+
+def check_redis(url: str) -> str:
+    """The URL of a Redis server. Raises BadOption."""
+    if urlsplit(url).scheme not in ("redis", "rediss", "unix"):
+        raise BadOption(
+            "this is not the URL of a Redis server; possible: redis://HOST:PORT, rediss://…, unix://PATH"
+        )
+    return url
+
+
+def open_queue(url: str, name: str) -> RedisQueue:
+    return RedisQueue.from_url(url, name=name)
+
+
+async def close(queue: RedisQueue) -> None:
+    await queue.redis.aclose()
+    await queue.redis.connection_pool.disconnect()
+
+
+class Fleet:
+    """Lives on the server's event loop."""
+
+    def __init__(self, url: str, own: Thinkers) -> None:
+        self.own = own
+        self._queues = {name: open_queue(url, name) for name in (LIVE, SLOW)}
+
+    async def think(self, table: str, job: Job, live: bool) -> Thought:
+        """What a bot does: from the fleet, or else from here. Raises WorkerGone."""
+        if len(job.legal) > 1 and bots.seconds_of(job.bot) > QUICK:
+            try:
+                return await self._elsewhere(table, job, self._queues[LIVE if live else SLOW])
+            except (NoThought, RedisError, OSError, RuntimeError) as error:
+                logger.warning("a bot at table %s thinks here: %s", table, str(error) or type(error).__name__)
+        return await self.own.think(job)
+
+    async def _elsewhere(self, table: str, job: Job, queue: RedisQueue) -> Thought:
+        key = f"{table}-{job.seat}-{job.number}-{job.index}-{job.bot}"
+        errand = Errand(
+            "think",
+            kwargs={"packed": msgspec.json.encode(job).decode()},
+            key=key,
+            timeout=int(bots.seconds_of(job.bot)) + SLACK,
+            heartbeat=HEARTBEAT,
+            retries=3,
+            ttl=60,
+        )
+        found = await queue.enqueue(errand) or await queue.job(key)
+        if found is None:
+            raise NoThought("its job is gone")
+        try:
+            return await self._answer(found, bots.seconds_of(job.bot))
+        except asyncio.CancelledError:  # the decision is gone
+            await asyncio.wait_for(asyncio.shield(queue.abort(found, "not wanted any more")), 1)
+            raise
+
+    async def _answer(self, errand: Errand, seconds: float) -> Thought:
+        """Look when the bot's time is over, then again and again: word of a job's end gets lost when Redis does."""
+        loop = asyncio.get_running_loop()
+        taken, pause = loop.time(), seconds
+        while True:
+            await asyncio.sleep(min(pause, PATIENCE / 2))
+            await errand.refresh()
+            if errand.status in ENDED:
+                break
+            if errand.status == Status.ACTIVE:
+                taken = loop.time()
+            elif loop.time() - taken > PATIENCE + seconds:
+                await errand.get_queue().abort(errand, "nobody takes it")
+                raise NoThought("nobody takes its job")
+            pause = LOOK
+        if errand.status != Status.COMPLETE:
+            raise NoThought(str(errand.error).strip().splitlines()[-1][:200])
+        return msgspec.convert(errand.result, Thought)
+
+    async def count(self) -> dict[str, int]:
+        """Jobs that wait, by queue."""
+        return {
+            name.removeprefix("signoria-"): await queue.count("queued")
+            for name, queue in self._queues.items()
+        }
+
+    async def close(self) -> None:
+        for queue in self._queues.values():
+            await close(queue)
