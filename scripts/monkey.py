@@ -33,12 +33,19 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clicks", type=int, default=2000, help="the most clicks in a game")
     parser.add_argument(
-        "--only", default="", help="only games whose name contains this, such as pax_renaissance-4"
+        "--only",
+        default="",
+        help="only games whose name contains one of these, such as pax_renaissance-4,antiquity",
     )
     parser.add_argument("--short", action="store_true", help="games of a few turns")
     parser.add_argument("--quick", action="store_true", help="only a part of eight games")
     parser.add_argument("--name", default="monkey", help="of the report")
     given = parser.parse_args()
+    only = given.only.split(",")
+
+    def named(run: Run) -> bool:
+        return any(part in run.name for part in only)
+
     program = system.browser()
     if program is None:
         print("the monkey needs chromium", file=sys.stderr)
@@ -47,10 +54,10 @@ def main() -> int:
         given.games = 0
     runs, seed, crowded = list[Run](), given.seed, False
     while len(runs) < given.games:
-        chosen = [run for run in covering(seed, crowded, given.short) if given.only in run.name]
+        chosen = [run for run in covering(seed, crowded, given.short) if named(run)]
         runs += chosen[: given.games - len(runs)]
         seed, crowded = seed + 1000, not crowded
-    runs = runs[given.skip :] or [run for run in QUICK if given.only in run.name]
+    runs = runs[given.skip :] or [run for run in QUICK if named(run)]
     report = Report(given.name)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = SteadyHouse(Path(folder))

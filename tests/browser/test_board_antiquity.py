@@ -442,3 +442,25 @@ def test_the_map_has_the_numbers_of_the_chronicle(page: Page, house: House) -> N
             f"all => all.map(one => one.dataset.{attribute})"
         )
         assert sorted(found) == sorted({numbers[part] for numbers in hexes})
+
+
+def test_several_houses_are_built_in_one_go(page: Page, house: House) -> None:
+    """The first city has been founded, and houses 1 to 4 are free."""
+    table = at(page, house, 3)
+    page.get_by_role("tab", name="Houses").click()
+    squares = page.locator(".map [data-square]")
+    for square in ("b2", "d2", "c2", "d2"):
+        squares.and_(page.locator(f"[data-square={square}]")).click()  # the second click takes d2 back
+    squares.and_(page.locator("[data-square=e4]")).click()
+    build = page.get_by_test_id("build-houses")
+    expect(build).to_have_text("Build 3 houses")
+    build.click()
+    expect(page.locator("[data-piece^=house-]")).to_have_count(3)
+    expect(page.locator(".plot")).to_have_count(0)
+    mine = state(page, table)["view"]["players"][0]["buildings"]
+    assert {one["piece"]: one["squares"] for one in mine if one["building"] == "house"} == {
+        "house-1": ["b2"],
+        "house-2": ["c2"],
+        "house-3": ["e4"],
+    }
+    assert state(page, table)["position"] == 3 + 6  # six actions of the rules, as if each had been clicked

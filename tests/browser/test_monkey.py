@@ -13,6 +13,7 @@ from tests.browser.monkey.report import Report
 from tests.browser.monkey.serve import SteadyHouse
 
 CLICKS = 24
+OFTEN = 4
 MOST = 2000
 
 
@@ -32,8 +33,11 @@ def play(browser: Browser, house: SteadyHouse, run: Run, clicks: int) -> None:
     assert report.told() == []
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("run", QUICK, ids=lambda run: run.name)
+@pytest.mark.parametrize(
+    "run",
+    [*QUICK[:OFTEN], *(pytest.param(run, marks=pytest.mark.deep) for run in QUICK[OFTEN:])],
+    ids=lambda run: run.name,
+)
 def test_a_part_of_a_game(run: Run, browser: Browser, steady: SteadyHouse) -> None:
     play(browser, steady, run, CLICKS)
 

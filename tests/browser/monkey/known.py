@@ -27,15 +27,15 @@ ALLOWED: Final[tuple[Known, ...]] = (
     Known(
         "covered",
         "age_of_renaissance",
-        r"^(text\.name > tspan|g\.piece > text\.number)",
-        r"by g\.(piece > circle\.may|target > circle|badge > rect)",
-        "gold says what may be done: in a crowd its rings, badges and counters lie on a neighbour's name",
+        r"^(text\.name(\.small)? > tspan|g\.piece > text\.number|g\.seat-\d(\.hollow)? > text)",
+        r"by g(\.piece > circle\.may|\.target > circle|\.badge > rect| > rect\.tray)",
+        "gold says what may be done: in a crowd its rings and badges, and the tray that counts tokens, lie on a neighbour's name",
     ),
     Known(
         "covered",
         "age_of_renaissance",
         r"\.fan|span\.(top|pays)",
-        r"by div\.cards > div\.card\.\w+\.fan",
+        r"by div\.cards > div\.card\.\w+\.fan$",
         "a hand of many cards is a fan: each lies on a part of the one before, and the card under the pointer on top",
     ),
 )

@@ -200,6 +200,11 @@
     if (!scrolled && lines.some((line) => line.left < -2 || (line.right > innerWidth + 2 && line.left < innerWidth + 400))) found('cut', one, text, 'by the edge of the window', lines[0])
   }
 
+  /** Of a card that lies on another in a fan, the card and not what is printed on it. */
+  const wholeOf = (above, one) => {
+    const fan = above.closest('.fan')
+    return fan && !fan.contains(one) ? fan : above
+  }
   const inWindow = (x, y) => x > 0 && y > 0 && x < innerWidth && y < innerHeight
   function contrast(each, found) {
     const { one, text, lines, shade, style } = each
@@ -239,7 +244,7 @@
     each.met = met - hidden
     if (worst && worst[0] < CONTRAST - 0.03 && !one.closest('[aria-disabled=true], :disabled'))
       found('contrast', one, text, `${worst[0].toFixed(2)} on rgb(${worst[1].slice(0, 3).map(Math.round).join(' ')})`, line)
-    if (under && !one.closest(OVERLAYS) && !under.closest(OVERLAYS) && !layered(under, one)) found('covered', one, text, `by ${monkey.place(under)}`, line)
+    if (under && !one.closest(OVERLAYS) && !under.closest(OVERLAYS) && !layered(under, one)) found('covered', one, text, `by ${monkey.place(wholeOf(under, one))}`, line)
   }
 
   /** Texts that lie on each other. */

@@ -212,7 +212,9 @@ export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string,
 export const badgeBox = (one: Standing, badge: Badge): Box => ({ x: one.x + badge.x - (badge.wide ? WIDE : NARROW) / 2, y: one.y + badge.y - HIGH / 2, width: badge.wide ? WIDE : NARROW, height: HIGH })
 
 const TURNS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
-const RINGS = [34, 50, 70, 95, 125]
+const RINGS = [34, 50, 70, 95, 125, 160, 200]
+/** A chip goes rather far than over a name. */
+const HIDING = 4
 /** Beyond this the chip stands so far off that a line leads to its province. */
 export const FAR = 60
 
@@ -235,7 +237,7 @@ export function placeChip(all: readonly Standing[], slug: string, lit: (slug: st
       const dy = Math.sin(turn) * ring
       const rect = { x: one.x + dx - chip.width / 2, y: one.y + dy - chip.height / 2, ...chip, weight: 1 }
       if (rect.x < room.left || rect.x + chip.width > room.right || rect.y < room.top || rect.y + chip.height > room.bottom) continue
-      const cost = hidden(rect, taken) + ring * 4 + (dy > 0 ? 30 : 0)
+      const cost = hidden(rect, taken) * HIDING + ring * 4 + (dy > 0 ? 30 : 0)
       if (!best || cost < best.cost) best = { x: dx, y: dy, cost }
     }
   return best

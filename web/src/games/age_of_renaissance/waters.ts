@@ -33,7 +33,8 @@ export interface Sheet {
   floor: number
 }
 
-/** The distance of lines, of the size of a name. */
+/** Of the size of a name: what it keeps free at its sides, and the distance of its lines. */
+const MARGIN = 0.3
 export const LEADING = 1.05
 const STEP = 12
 export const FAR = 300
@@ -60,7 +61,7 @@ export function broken(words: readonly string[], count: number): string[] {
 
 /** The room that a name takes, as far as it can be told from its letters. */
 export function boxOf({ lines, at: [x, y], size, letter }: Written): Box {
-  const width = Math.max(...lines.map((line) => line.length)) * size * letter
+  const width = (Math.max(...lines.map((line) => line.length)) * letter + MARGIN) * size
   const height = lines.length * size * LEADING
   return { x: x - width / 2, y: y - height / 2, width, height }
 }

@@ -4,6 +4,7 @@ import { untrack } from 'svelte'
 import { sameAction, type Noun } from '../../lib/noun'
 import type { TargetHost } from '../../lib/target.svelte'
 import { type Cell, cellOf, centre, hold, type Point, squareOf } from './geometry'
+import { Housing } from './housing.svelte'
 import { w } from './text'
 import type { Host, Offer, Player, Props, Site, Verb, View } from './types'
 
@@ -31,7 +32,7 @@ export class Only implements TargetHost {
   constructor(
     private readonly desk: Desk,
     private readonly of: () => Offer[],
-    private readonly more: { peek?: (inside: boolean) => void; act?: (touch: boolean) => boolean; quiet?: boolean } = {},
+    private readonly more: { peek?: (inside: boolean) => void; act?: (touch: boolean) => boolean; chosen?: () => boolean; quiet?: boolean } = {},
   ) {}
 
   get lexicon() {
@@ -53,7 +54,7 @@ export class Only implements TargetHost {
     return true
   }
   picked(key: string): boolean {
-    return this.of().length > 0 && this.desk.host.picked(key)
+    return this.of().length > 0 && (this.more.chosen ? this.more.chosen() : this.desk.host.picked(key))
   }
   describe(): string {
     return this.of().slice(0, 3).map((offer) => offer.label).join('; ')
@@ -150,8 +151,11 @@ export class Desk {
   /** The first of two goods for the market. */
   first = $state<string | null>(null)
 
+  readonly housing: Housing
+
   constructor(host: Host) {
     this.host = host
+    this.housing = new Housing(this)
   }
 
   // -- the countryside
@@ -377,6 +381,7 @@ export class Desk {
   })
   open(tab: Tab): void {
     this.tabWanted = tab
+    this.housing.drop()
   }
 
   /** A click on what is not offered: other uses of the same thing, or why there are none. */
