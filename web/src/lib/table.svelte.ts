@@ -84,7 +84,11 @@ export class TableStore extends Host {
   /** Those who play at this screen. */
   humans = $derived(this.use === 'screen' ? [] : (this.info?.seats.filter(playedHere) ?? []))
   hotSeat = $derived(this.humans.length > 1)
-  decision = $derived<Decision | null>(this.state?.decisions[0] ?? null)
+  /** The game stands until all have answered whether moves are taken back. */
+  stands = $derived(this.company?.request?.kind === 'undo')
+  /** While the game stands, or this person is asked for an answer, nothing else is asked and nothing else is lit. */
+  held = $derived(this.stands || !!this.company?.request?.may)
+  decision = $derived<Decision | null>(this.held ? null : (this.state?.decisions[0] ?? null))
   private litNow = $derived(litKeys(this.decision))
   /** What can be done with each component. */
   private labels = $derived.by(() => {
@@ -244,16 +248,6 @@ export class TableStore extends Host {
     this.talk = this.talk.map((line) => (line.person === person ? { ...line, muted: on } : line))
   }
 
-  /** The game stands until all have answered whether moves are taken back. */
-  get stands(): boolean {
-    return this.company?.request?.kind === 'undo'
-  }
-
-  /** Nothing else is lit while the game stands, or while this person is asked for an answer. */
-  get held(): boolean {
-    return this.stands || !!this.company?.request?.may
-  }
-
   /** A bot sits in for the person at this page. */
   get sitsIn(): boolean {
     return !!this.state?.seats.some((seat) => seat.yours && seat.since)
@@ -384,7 +378,7 @@ export class TableStore extends Host {
   }
 
   override lit(key: string): boolean {
-    return this.litNow.has(key) && !this.busy && !this.held
+    return this.litNow.has(key) && !this.busy
   }
 
   override picked(key: string): boolean {
@@ -399,8 +393,8 @@ export class TableStore extends Host {
   override click(nouns: Noun[], node: Element, touch: boolean, text = ''): void {
     const decision = this.decision
     const keys = nouns.map(keyOf).filter((one) => this.litNow.has(one))
-    if (this.held && keys.length) {
-      this.notice = t('request_first')
+    if (this.held) {
+      this.tell(nouns, node, true, text)
       return
     }
     if (!decision || !keys.length || this.busy) {
@@ -527,7 +521,7 @@ export class TableStore extends Host {
   /** Choose an offer: at once if it can be taken back, else after a confirmation in the prompt. */
   override async pick(offer: Offer, touch = false): Promise<void> {
     const decision = this.decision
-    if (this.busy || this.held || !decision?.actions.some((one) => sameAction(one.action, offer.action))) return
+    if (this.busy || !decision?.actions.some((one) => sameAction(one.action, offer.action))) return
     const confirmed = this.pending !== null && sameAction(this.pending.action, offer.action)
     if (touch && !confirmed) {
       this.pending = offer
@@ -551,7 +545,7 @@ export class TableStore extends Host {
 
   async play(offer: Offer): Promise<void> {
     const number = this.decision?.number
-    if (number === undefined || this.busy || this.held || !this.socket) return
+    if (number === undefined || this.busy || !this.socket) return
     clearTimeout(this.forced)
     await this.send(() => this.socket!.ask({ type: 'move', number, action: offer.action, hold: settings.values.end_turn }))
   }
