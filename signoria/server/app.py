@@ -297,7 +297,6 @@ class Server:
                 await self.ties.part()
             self.workshop.close()
             await self.bell.stop()
-            await asyncio.gather(*self._reckoning)
             await self.driver.stop()
             if self.ties is not None:
                 await self.ties.close()

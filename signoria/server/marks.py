@@ -30,6 +30,8 @@ Clock = Callable[[], float]
 
 logger = logging.getLogger(__name__)
 
+logger = logging.getLogger(__name__)
+
 
 class BadStore(SignoriaError):
     """The store that was named can't be used; the message says why."""
@@ -120,7 +122,13 @@ class Marks:
     def change(self, kind: str, key: str, change: Change) -> int:
         """Change a mark. The change gives the new mark or none, for how many seconds it is kept, and an answer."""
         name = f"{kind}-{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()}"
-        return self._open().call(self._change, name, change)
+        try:
+            return self._open().call(self._change, name, change)
+        except (
+            Exception
+        ) as error:  # whatever the store raises when it is not there: people come in all the same
+            logger.error("limits are not counted: %s: %s", type(error).__name__, error)
+            return change(None)[2]
 
     def _open(self) -> BlockingPortal:
         with self._opening:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from signoria.lab.bouts import Parts
+from signoria.lab.duel import Duel
 from signoria.lab.jobs import Cell
 from signoria.lab.rundir import open_run
 from signoria.lab.runner import Place, carry_out
@@ -54,3 +56,16 @@ def test_a_node_dies_in_mid_run_and_the_result_is_the_same(tmp_path: Path) -> No
         ray.shutdown()
         cluster.shutdown()
     assert run.finish()["digest"] == alone.finish()["digest"]
+
+
+def test_a_duel_stops_at_the_same_game_on_a_cluster(tmp_path: Path) -> None:
+    """What is under way when it is clear is given up; the digest is that of one process."""
+    digests = []
+    for place in (Place(1), Place(ray="local")):
+        duel = Duel("template", "greedy", "random", 2, games=80)
+        run = open_run(tmp_path / str(place.ray), "duel", duel.request(False), None)
+        duel.run(place, Parts(run))
+        assert 0 < run.parts < 160
+        digests.append(run.digest())
+    assert digests[0] == digests[1]
+    assert not ray.is_initialized()

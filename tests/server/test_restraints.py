@@ -19,6 +19,7 @@ from signoria.server.marks import SWEEP, BadStore, Mark, Marks, Memory, open_sto
 from signoria.server.restraints import GUESSES, Delays, Often, Restraints
 from tests.server.conftest import Start
 from tests.server.desk import Visitor
+from tests.server.meeting import Meeting
 
 
 class Time:
@@ -160,6 +161,19 @@ def test_while_the_store_is_gone_a_server_counts_by_itself() -> None:
 def more(mark: Mark | None) -> tuple[Mark, float, int]:
     count = 1 if mark is None else mark.count + 1
     return Mark(count, 0.0), 60.0, count
+
+
+def test_limits_are_counted_in_redis_and_lock_nobody_out_when_it_is_gone() -> None:
+    meeting = Meeting()
+    try:
+        with closing(Restraints(meeting.url)) as one, closing(Restraints(meeting.url)) as two:
+            counted = [who.guesses.count("a") > 0 for who in (one, two) * (GUESSES // 2 + 1)]
+            assert counted == [False] * GUESSES + [True] * 2
+            assert one.guesses.count("b") == 0
+            meeting.kill()
+            assert two.guesses.count("a") == 0
+    finally:
+        meeting.stop()
 
 
 def test_one_process_changes_one_mark_after_the_other() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from signoria.games.antiquity import ids
 from signoria.games.antiquity.plan import SAINTS, plan, saints_worth_it, variations
-from signoria.games.antiquity.planning.conquest import inns_around, inns_to_win
+from signoria.games.antiquity.planning.conquest import escape, inns_around, inns_to_win
 from signoria.games.antiquity.planning.prospects import first_choice
-from signoria.games.antiquity.rules.zone import compute, zone
+from signoria.games.antiquity.rules.country import inn_sites
+from signoria.games.antiquity.rules.zone import compute, reach, zone
 from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.rng import seeded
 from signoria.kernel.style import EVEN, Style
@@ -118,3 +119,16 @@ def test_a_conqueror_compares_himself_with_san_christofori_before_he_dedicates()
     assert saints_worth_it(s, 0, style)[:2] == [True, False]  # his usual plan is San Giorgio's
     play(s, [style] * 3, 3)
     assert saints_worth_it(s, 0, style) == []  # the dedication binds
+
+
+def test_an_inn_on_the_far_side_answers_a_conqueror() -> None:
+    s = fresh(3, 16)
+    play(s, [style_of(EVEN) for _ in range(3)], 9)
+    mine, his = zone(s, 1), reach(s, 0)
+    assert s.players[0].saint == ids.SAN_GIORGIO
+    near = (mine & ~his).bit_count()
+    at = escape(s, 1, near, 0)
+    assert at in s.data.hexes.hexes(inn_sites(s, 1))
+    wider = compute(s, s.players[1].land | s.players[1].inns | s.data.hexes.one[at], False, False)
+    assert (wider & ~his).bit_count() > near
+    assert escape(s, 1, near - 1, 99) == -1  # there is no need yet: San Giorgio is not Santa Maria

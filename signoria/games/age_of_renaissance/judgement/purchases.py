@@ -11,9 +11,9 @@ from typing import Final
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
-from signoria.games.age_of_renaissance.judgement.bidding import tokens_wanted
+from signoria.games.age_of_renaissance.judgement.bidding import tokens_wanted, voyage_gain
 from signoria.games.age_of_renaissance.judgement.mind import GOODS, Mind
-from signoria.games.age_of_renaissance.judgement.targets import bases, land_from
+from signoria.games.age_of_renaissance.judgement.targets import bases, land_from, sailing
 from signoria.games.age_of_renaissance.rules.commerce import income
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
 from signoria.games.age_of_renaissance.rules.prices import price
@@ -59,7 +59,7 @@ def purchase(s: AgeState, seat: int, style: Style) -> Action:
     mind = Mind(s, seat, style)
     actions = s.legal(seat)
     for action in actions:
-        if action.verb == v.PATRONISE:
+        if action.verb == v.PATRONISE or (action.verb == v.UPGRADE_SHIP and tokens_wait(mind)):
             return action
     money = s.powers[seat].cash - kept(mind)
     best = v.FINISHING
@@ -80,6 +80,11 @@ def purchase(s: AgeState, seat: int, style: Style) -> Action:
             highest = value
             best = action
     return best
+
+
+def tokens_wait(mind: Mind) -> bool:
+    """Whether the tokens at hand bring so much more with a better ship that it comes before advances."""
+    return voyage_gain(mind, mind.s.powers[mind.seat].expansion, 0) > mind.weight("ship_gain")
 
 
 def kept(mind: Mind) -> int:
@@ -224,15 +229,6 @@ def opened(mind: Mind, a: int) -> int:
     if a == t.NEW_WORLD:
         return data.new_world
     return 0
-
-
-def sailing(s: AgeState, seat: int, base: int, level: int, heavens: bool) -> int:
-    """Where a galley of a level would get to."""
-    table = s.data.galley[4 * (1 if heavens else 0) + level]
-    reach = 0
-    for i in bits(base):
-        reach |= table[i]
-    return reach & enterable(s, seat)
 
 
 def reach_now(s: AgeState, seat: int, base: int) -> int:

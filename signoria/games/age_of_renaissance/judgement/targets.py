@@ -124,6 +124,34 @@ def prospects(mind: Mind, rank: int, attacks: bool) -> list[Target]:
     return survey(mind, land, ship_reach(s, seat, base), ship_capacity(s, seat), rank, attacks)
 
 
+def sailing(s: AgeState, seat: int, base: int, level: int, heavens: bool) -> int:
+    """Where a galley of a level would get to."""
+    table = s.data.galley[4 * (1 if heavens else 0) + level]
+    reach = 0
+    for i in bits(base):
+        reach |= table[i]
+    return reach & enterable(s, seat)
+
+
+def next_galley(s: AgeState, seat: int) -> int:
+    """The level of galley that the seat can buy next; -1 if there is none."""
+    p = s.powers[seat]
+    if p.ship == t.NO_SHIP:
+        return 0
+    return p.level + 1 if p.ship == t.GALLEY and p.level + 1 < len(s.data.ship_levels[t.GALLEY]) else -1
+
+
+def voyages(mind: Mind, level: int, rank: int, attacks: bool) -> list[Target]:
+    """Targets of the next expansion with a galley of this level."""
+    s = mind.s
+    seat = mind.seat
+    p = s.powers[seat]
+    base = bases(s, seat)
+    land = land_from(s, seat, base, p.owns(t.CARAVAN))
+    ship = sailing(s, seat, base, level, p.owns(t.HEAVENS))
+    return survey(mind, land, ship, s.data.ship_levels[t.GALLEY][level], rank, attacks)
+
+
 def usual_rank(s: AgeState) -> int:
     """A rank in the middle of the display."""
     ranks = s.data.ranks[s.seats]

@@ -128,16 +128,17 @@ def rides(s: AntiquityState, p: Player) -> bool:
     return works(p, ids.STABLES) or (bool(s.lanes) and p.men > 0 and sound(p, ids.STABLES))
 
 
-def escape(s: AntiquityState, seat: int, slack: int) -> int:
-    """An inn that takes the own zone out of a conqueror's reach, if he has all of it but `slack` hexes; -1 if there is no need
-    or no way.
+def escape(s: AntiquityState, seat: int, wary: int, wary_of_maria: int) -> int:
+    """An inn that takes the own zone out of a conqueror's reach, if he has all of it but so many hexes; -1 if there is no need
+    or no way. Santa Maria, who needs more than the siege, is feared later.
     """
     mine = zone(s, seat)
     for rival in s.living():
-        if rival == seat or s.players[rival].saint not in CONQUERORS:
+        saint = s.players[rival].saint
+        if rival == seat or saint not in CONQUERORS:
             continue
         his = reach(s, rival)
-        if (mine & ~his).bit_count() <= slack:
+        if (mine & ~his).bit_count() <= (wary if saint == ids.SAN_GIORGIO else wary_of_maria):
             return outside(s, seat, his)
     return -1
 

@@ -19,7 +19,6 @@ from signoria.games.antiquity.state import AntiquityState
 from signoria.kernel.action import Action
 
 WORTH_A_MAN: Final = 0.6
-SLACK: Final = 3  # hexes out of a conqueror's reach that are too few to feel safe
 
 
 def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Intent) -> Action:
@@ -27,7 +26,7 @@ def countryside(s: AntiquityState, seat: int, actions: list[Action], intent: Int
     p = s.players[seat]
     inns = manned_cart_shops(p) > 0 and sound(p, ids.BREWERY) and p.food() > 0
     if inns:
-        at = escape(s, seat, SLACK)
+        at = escape(s, seat, intent.wary, intent.wary_of_maria)
         if at >= 0:
             return s.data.actions.inn[at]
     aim = siege_site(s, seat, intent) if inns else -1

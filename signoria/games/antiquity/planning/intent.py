@@ -38,6 +38,10 @@ class Intent:
         self.storm = int(style.weight("storm", 5))  # goods that Santa Maria may lack when inns come first
         self.inn_food = int(style.weight("inn_food", 3))  # of each kind, that she gathers for inns
         self.siege_inn = style.weight("siege_inn", 4.0)  # what one of her inns is worth besides its land
+        self.wary = int(
+            style.weight("wary", 20)
+        )  # hexes out of San Giorgio's reach that are too few to feel safe
+        self.wary_of_maria = int(style.weight("wary_of_maria", 3))
         self.start = int(style.weight("start", 0))  # which of the best starting places
         self.whim = style.weight("whim", 1.0)  # starting places that are worth less by so much are as good
         self.man_cost = style.weight("man", 0.5)  # of a turn of a man in the countryside

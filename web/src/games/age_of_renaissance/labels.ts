@@ -211,15 +211,15 @@ export function placeBadges(all: readonly Standing[], wants: ReadonlyMap<string,
 /** The room of a badge on the map. */
 export const badgeBox = (one: Standing, badge: Badge): Box => ({ x: one.x + badge.x - (badge.wide ? WIDE : NARROW) / 2, y: one.y + badge.y - HIGH / 2, width: badge.wide ? WIDE : NARROW, height: HIGH })
 
-const TURNS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
-const RINGS = [34, 50, 70, 95, 125, 160, 200]
+const TURNS = Array.from({ length: 24 }, (_, i) => (i * Math.PI) / 12)
+const RINGS = [34, 42, 50, 60, 70, 82, 95, 110, 125, 150, 175, 200]
 /** A chip goes rather far than over a name. */
 const HIDING = 4
 /** Beyond this the chip stands so far off that a line leads to its province. */
 export const FAR = 60
 
 /** Where the dice of an attack lie: beside their province, over as little as possible of names and pieces, and over nothing that is lit. */
-export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, fixed: readonly Rect[], chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number }): { x: number; y: number } | null {
+export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, fixed: readonly Rect[], chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number; far: number }): { x: number; y: number } | null {
   const one = all.find(({ row }) => row.id === slug)
   if (!one) return null
   const taken = [...fixed, ...all.flatMap((other) => {
@@ -230,7 +230,7 @@ export function placeChip(all: readonly Standing[], slug: string, lit: (slug: st
     return rects
   })]
   let best: { x: number; y: number; cost: number } | null = null
-  for (const ring of RINGS)
+  for (const ring of RINGS.filter((one) => one <= room.far))
     for (const turn of TURNS) {
       // as far above and below as the chip is high, as far aside as it is wide
       const dx = Math.cos(turn) * (ring + chip.width / 2 - 20)
