@@ -122,13 +122,7 @@ class Marks:
     def change(self, kind: str, key: str, change: Change) -> int:
         """Change a mark. The change gives the new mark or none, for how many seconds it is kept, and an answer."""
         name = f"{kind}-{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()}"
-        try:
-            return self._open().call(self._change, name, change)
-        except (
-            Exception
-        ) as error:  # whatever the store raises when it is not there: people come in all the same
-            logger.error("limits are not counted: %s: %s", type(error).__name__, error)
-            return change(None)[2]
+        return self._open().call(self._change, name, change)
 
     def _open(self) -> BlockingPortal:
         with self._opening:
@@ -145,8 +139,8 @@ class Marks:
         async with self._turn:
             try:
                 answer = await self._change_in(self.store, name, change)
-            except Exception as error:
-                logger.warning("limits are kept here alone, their store is gone: %s", error)
+            except Exception as error:  # whatever a store raises that is not there
+                logger.warning("limits are counted here alone, their store is gone: %s", error)
                 return await self._change_in(self.spare, name, change)
             await self._sweep()
         return answer
