@@ -82,6 +82,10 @@ class Cluster:
             c.execute(SQL("ALTER DATABASE {} OWNER TO {}").format(Identifier(name), Identifier(KEEPER)))
         return url.replace("signoria@", f"{KEEPER}@")
 
+    def restart(self) -> None:
+        """As after a crash: connections are cut off, and the log is read again."""
+        self.run("pg_ctl", "-D", "data", "-w", "-m", "immediate", "-l", "log", "restart")
+
     def stop(self) -> None:
         self.run("pg_ctl", "-D", "data", "-w", "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
