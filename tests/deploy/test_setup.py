@@ -32,6 +32,30 @@ def test_name_and_port_are_filled_in(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.rglob("*.*") if path.is_file() and "@NAME@" in path.read_text()]
 
 
+def test_one_server_is_alone(tmp_path: Path) -> None:
+    written(tmp_path)
+    site = (tmp_path / "etc/caddy/signoria.caddy").read_text()
+    assert "reverse_proxy 127.0.0.1:8477 {\n\t\ttransport" in site
+    assert not list(tmp_path.glob("etc/systemd/system/signoria@*"))
+    assert "\nSIGNORIA_REDIS" not in (tmp_path / "etc/signoria/signoria.env").read_text()
+
+
+def test_several_servers_meet_in_redis_behind_one_proxy(tmp_path: Path) -> None:
+    for _ in range(2):
+        written(tmp_path, "play.example.org", "--port", "9000", "--processes", "3")
+    site = (tmp_path / "etc/caddy/signoria.caddy").read_text()
+    assert "reverse_proxy 127.0.0.1:9000 127.0.0.1:9001 127.0.0.1:9002 {\n\t\tlb_policy cookie\n" in site
+    assert "\t\thealth_uri /ready\n" in site
+    assert "@MANY@" not in site
+    units = tmp_path / "etc/systemd/system"
+    server, work = (units / "signoria@.service").read_text(), (units / "signoria-work.service").read_text()
+    assert "--port %i --db ${SIGNORIA_DB}" in server
+    assert "\nExecStart=/opt/signoria/bin/signoria work\n" in work
+    assert server.count("redis-server.service") == work.count("redis-server.service") == 2
+    settings = (tmp_path / "etc/signoria/signoria.env").read_text()
+    assert settings.count("\nSIGNORIA_REDIS=redis://127.0.0.1:6379/0\n") == 1
+
+
 def test_settings_are_kept_when_it_runs_again(tmp_path: Path) -> None:
     written(tmp_path)
     settings = tmp_path / "etc/signoria/signoria.env"
@@ -68,6 +92,8 @@ def test_other_sites_stay(tmp_path: Path, before: str | None, after: str) -> Non
         ["https://play.example.org"],
         ["play.example.org/x"],
         ["play.example.org", "--port", "x"],
+        ["play.example.org", "--processes", "0"],
+        ["play.example.org", "--processes", "many"],
         ["play.example.org", "--verbose"],
         ["play.example.org; reboot"],
     ],
