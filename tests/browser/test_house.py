@@ -236,6 +236,8 @@ def check_traffic(devices: list[Device], table: str) -> None:
     for device, own in zip(devices, (0, None, 1, 2, 3), strict=True):
         states: list[Any] = [json.loads(text) for text in device.heard if '"type":"state"' in text]
         assert states
+        events = [line["event"] for state in states for line in state["events"]["lines"]]
+        fetched = {event[-1] for event in events if event[0] == "fetched"}
         for state in states:
             assert state["table"] == table
             assert state["seat"] == own
@@ -244,8 +246,9 @@ def check_traffic(devices: list[Device], table: str) -> None:
                 continue
             for seat, player in enumerate(state["view"]["players"]):
                 seen = [card for card in player["hand"] if card["card"] is not None]
-                if own is None:  # what was taken from the open offer, all have seen
-                    assert [card for card in seen if card["deck"] != "territory"] == [], seat
+                if own is None:  # what was taken from the open offer or the discard pile, all have seen
+                    hidden = [card for card in seen if card["deck"] != "territory"]
+                    assert [card for card in hidden if card["card"] not in fetched] == [], seat
                 else:
                     assert seat == own or [c for c in seen if own not in c["known_to"]] == [], (own, seat)
         talk = "".join(text for text in device.heard if '"type":"talk"' in text)
