@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from signoria.server import store
 from signoria.server.models import accounts, people, seats, sessions
-from signoria.server.store import now
 
 READ_SESSION: Final = (
     select(
@@ -26,7 +26,7 @@ READ_SESSION: Final = (
 
 
 def add_session(c: Connection, hash: str, person: str | None = None, device: str = "") -> None:
-    time = now()
+    time = store.now()
     c.execute(
         insert(sessions).values(hash=hash, created=time, used=time, device=device[:200], person_id=person)
     )
@@ -53,8 +53,8 @@ def read_session(c: Connection, hash: str) -> SessionRow | None:
 
 def use_session(c: Connection, hash: str, person: str) -> None:
     """A member is here now."""
-    c.execute(update(sessions).where(sessions.c.hash == hash).values(used=now()))
-    c.execute(update(accounts).where(accounts.c.person_id == person).values(seen=now()))
+    c.execute(update(sessions).where(sessions.c.hash == hash).values(used=store.now()))
+    c.execute(update(accounts).where(accounts.c.person_id == person).values(seen=store.now()))
 
 
 def delete_session(c: Connection, hash: str) -> None:
@@ -75,7 +75,7 @@ def write_person(c: Connection, id: str, table: str, name: str) -> None:
     """Add a guest of a table, or change the name."""
     changed = c.execute(update(people).where(people.c.id == id).values(name=name))
     if not changed.rowcount:
-        c.execute(insert(people).values(id=id, table_id=table, name=name, created=now()))
+        c.execute(insert(people).values(id=id, table_id=table, name=name, created=store.now()))
 
 
 def count_people(c: Connection, table: str) -> int:
