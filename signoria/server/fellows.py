@@ -72,6 +72,7 @@ class Fellows(Others):
         self._number = 0
         self._words: asyncio.Queue[Word] = asyncio.Queue(KEPT)
         self._tasks: list[asyncio.Task[None]] = []
+        self._heard: dict[str, list[Word]] = {}  # of tables that are being followed: what came meanwhile
         self._following: set[asyncio.Task[None]] = set()  # in threads, which can't be cut short
 
     async def start(self) -> None:
@@ -150,7 +151,7 @@ class Fellows(Others):
             await asyncio.sleep(BEAT)
             self._miss()
             if not self.connected:
-                await self.compare()
+                self.compare()
 
     def _miss(self) -> None:
         """Those who were silent for long are gone."""
@@ -167,15 +168,15 @@ class Fellows(Others):
                 await self.backend.subscribe([CHANNEL])
                 self.connected = True
                 self._say(Word(self.name, 0, "hello"))
-                await self.compare()
+                self.compare()
                 async for _channel, data in self.backend.stream_events():
-                    await self._hear(msgspec.json.decode(data, type=Word))
+                    self._hear(msgspec.json.decode(data, type=Word))
             except Exception as error:
                 logger.warning("nothing is heard of the other processes: %s", error)
             self.connected = False
             await asyncio.sleep(AGAIN)
 
-    async def _hear(self, word: Word) -> None:
+    def _hear(self, word: Word) -> None:
         if word.sender == self.name:
             return
         if word.what == "farewell":
@@ -192,10 +193,10 @@ class Fellows(Others):
         fellow.number, fellow.heard = max(word.number, fellow.number), now
         if missed:
             logger.info("words of another process were lost: %d, not %d", word.number, due)
-            await self.compare()
-        await self._heed(fellow, word)
+            self.compare()
+        self._heed(fellow, word)
 
-    async def _heed(self, fellow: Fellow, word: Word) -> None:
+    def _heed(self, fellow: Fellow, word: Word) -> None:
         if word.what == "hello":
             self._greet()
         if word.here:
@@ -203,24 +204,44 @@ class Fellows(Others):
         elif word.what == "settings":
             self.house.forget_settings()
         elif word.table:
-            await self._follow(word)
+            self._take(word)
 
-    async def _follow(self, word: Word) -> None:
+    def _take(self, word: Word) -> None:
+        """See to a word about a table. One table does not wait for another; what comes while it is followed is seen to at once
+        afterwards.
+        """
+        if word.table in self._heard:
+            self._heard[word.table].append(word)
+            return
+        self._heard[word.table] = [word]
+        task = asyncio.create_task(self._follow(word.table))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _follow(self, table: str) -> None:
+        try:
+            while words := self._heard[table]:
+                self._heard[table] = []
+                if any(word.what in FOLLOWED for word in words) and self.house.cached(table) is not None:
+                    await self._read(table)
+                for word in words:
+                    self._pass_on(word)
+        finally:
+            del self._heard[table]
+
+    def _pass_on(self, word: Word) -> None:
+        known = self.house.cached(word.table)
         if word.what == "gone":
             self.house.forget(word.table)
-        elif word.what in FOLLOWED:
-            await self._read(word.table)
-        elif word.what == "thinking":
-            known = self.house.cached(word.table)
-            if known is not None:
-                known.thinking = dict(word.thinking)
+        elif word.what == "thinking" and known is not None:
+            known.thinking = dict(word.thinking)
         self.hub.changed(word.table, word.what, word.only)
 
     async def _read(self, table: str) -> None:
-        task = asyncio.create_task(asyncio.to_thread(self.house.follow, table))
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
-        await asyncio.shield(task)
+        try:
+            await asyncio.to_thread(self.house.follow, table)
+        except SQLAlchemyError as error:
+            logger.warning("table %s could not be followed: %s", table, error)
 
     def _greet(self) -> None:
         """Tell who is here, table by table."""
@@ -245,18 +266,14 @@ class Fellows(Others):
 
     # -- making up for what was lost ---------------------------------------------------------------
 
-    async def compare(self) -> None:
+    def compare(self) -> None:
         """Follow the log of all tables at which somebody sits."""
         for table in self.hub.tables():
-            await self._catch_up(table)
+            self._catch_up(table)
 
-    async def _catch_up(self, table: str) -> None:
-        try:
-            await self._read(table)
-        except SQLAlchemyError as error:
-            logger.warning("table %s could not be followed: %s", table, error)
+    def _catch_up(self, table: str) -> None:
         for what in ("state", "table", "talk"):
-            self.hub.changed(table, what)
+            self._take(Word(self.name, 0, what, table))
 
 
 def weight(process: str, table: str) -> bytes:
