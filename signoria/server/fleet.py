@@ -99,7 +99,7 @@ class Fleet:
         loop = asyncio.get_running_loop()
         taken, pause = loop.time(), seconds
         while True:
-            await asyncio.sleep(min(pause, PATIENCE / 2))
+            await asyncio.sleep(min(pause, 2.0))
             await errand.refresh()
             if errand.status in ENDED:
                 break

@@ -6,17 +6,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import pytest
 from redis import Redis
 
 from signoria.kernel.state import digest_of
-from signoria.server.worker import Job
+from signoria.server import fleet
+from signoria.server.worker import Job, Thought
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.desk import Member, Running, free_port, wait_for
+from tests.server.desk import PATIENCE, Member, Running, free_port, wait_for
 from tests.server.meeting import Meeting
 from tests.server.test_gatherings import gather
 
@@ -65,8 +65,16 @@ def workers(meeting: Meeting) -> Iterator[Workers]:
     found.stop()
 
 
-def no_thought(*_: Any) -> Any:
-    raise AssertionError("the server thinks by itself")
+def rely_on_workers(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server waits for them as long as it takes; by itself it answers only where there is no choice."""
+    real = house.server.thinkers.think
+
+    async def think(job: Job) -> Thought:
+        assert len(job.legal) == 1, "the server thinks by itself"
+        return await real(job)
+
+    monkeypatch.setattr(fleet, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(house.server.thinkers, "think", think)
 
 
 def moves(who: Member, table: str) -> int:
@@ -95,8 +103,7 @@ def test_a_worker_thinks_for_the_house_and_needs_redis_alone(
     house: Running, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workers.start()
-    wait_for(lambda: Redis.from_url(workers.url).keys("saq:signoria-live:worker_info:*"))
-    monkeypatch.setattr(house.server.thinkers, "think", no_thought)
+    rely_on_workers(house, monkeypatch)
     owner, table = open_table(house, "banker")
     play_until(owner, table, 6)
     assert Redis.from_url(workers.url).keys(f"saq:job:signoria-*:{table}-1-*")
@@ -141,8 +148,7 @@ def test_a_job_whose_worker_dies_is_taken_over(
 ) -> None:
     first = workers.start()
     redis = Redis.from_url(workers.url)
-    wait_for(lambda: redis.keys("saq:signoria-live:worker_info:*"))
-    monkeypatch.setattr(house.server.thinkers, "think", no_thought)
+    rely_on_workers(house, monkeypatch)
     owner, table = open_table(house, "doge@3")
 
     def thinks() -> bool:
