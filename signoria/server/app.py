@@ -289,7 +289,7 @@ class Server:
                 await asyncio.to_thread(board.shutdown)
                 board.server_close()
             watch.cancel()
-            await asyncio.gather(watch, *self._reckoning, return_exceptions=True)
+            await asyncio.gather(watch, return_exceptions=True)
             logging.getLogger("signoria").removeHandler(self.troubles)
             self.house.closing = True
             self.doctor.close()

@@ -58,8 +58,6 @@ def backup(db: str, target: Path, replace: bool = False) -> dict[str, int]:
         migrate(source)
         migrate(copy)
         with reading(source) as c, writing(copy) as out:
-            if source.dialect.name == "postgresql":
-                c.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             out.exec_driver_sql(
                 "PRAGMA defer_foreign_keys = ON"
             )  # tables have owners, and guests have tables
