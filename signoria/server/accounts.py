@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
-from signoria.server import passkeys, passwords, roster, settings, store
+from signoria.server import passkeys, passwords, roster, settings, store, visits
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, wait
@@ -45,9 +45,10 @@ class Accounts:
         language: str,
         address: str,
         site: Site,
+        guest: str = "",
     ) -> str:
-        """A new member. Raises Problem."""
-        called = self._check_new(name, ticket)
+        """A new member; `guest` is who asks, if a guest does. Raises Problem."""
+        called = self._check_new(name, ticket, guest)
         known_language(language)
         key = None if passkey is None else self._made(passkey, site)
         if key is not None and fold(called) != fold(key.name):
@@ -59,7 +60,7 @@ class Accounts:
             raise wait(seconds)
         hashed = self.passwords.hash(password) if password else None
         with writing(self.engine) as c:
-            invitation = self._invitation(c, ticket)
+            invitation = self._invitation(c, ticket, guest)
             if invitation is not None and not roster.use_ticket(c, ticket):
                 raise bad_link()
             first = invitation is not None and invitation.kind == "first"
@@ -69,24 +70,29 @@ class Accounts:
                 passkeys.add(c, _named(key, passkey))
         return person
 
-    def _check_new(self, name: str, ticket: str) -> str:
+    def _check_new(self, name: str, ticket: str, guest: str) -> str:
         """The name of a new account, if one may be made. Raises Problem."""
         called = member_name(name)
         with reading(self.engine) as c:
-            self._invitation(c, ticket)
+            self._invitation(c, ticket, guest)
             if roster.find(c, fold(called)) is not None:
                 raise roster.taken(called)
         return called
 
-    def _invitation(self, c: Connection, ticket: str) -> Ticket | None:
-        """The link with which somebody makes an account; none where none is needed. Raises Problem."""
+    def _invitation(self, c: Connection, ticket: str, guest: str) -> Ticket | None:
+        """The link with which somebody makes an account; none where none is needed: a guest who holds a seat was
+        invited by the owner of the table. Raises Problem.
+        """
         found = roster.read_ticket(c, ticket, "register", "first") if ticket else None
         if ticket and found is None:
             raise bad_link()
         registration = self.config.registration
-        if (found is None and registration != "open") or (
-            found is not None and found.kind == "register" and registration == "closed"
-        ):
+        if found is None:
+            seated = bool(guest) and visits.read_person(c, guest)[0] is not None
+            welcome = registration == "open" or (registration == "invited" and seated)
+        else:
+            welcome = found.kind == "first" or registration != "closed"
+        if not welcome:
             raise Problem(403, "registration", key=f"problem.registration_{registration}")
         return found
 
@@ -149,9 +155,12 @@ class Accounts:
         options = passkeys.to_create(site, person, account.name, known, value)
         return self.challenges.add(value, person, account.name), options
 
-    def first_passkey(self, name: str, ticket: str, site: Site) -> tuple[str, dict[str, Any]]:
+    def first_passkey(
+        self, name: str, ticket: str, site: Site, guest: str = ""
+    ) -> tuple[str, dict[str, Any]]:
         """The same for somebody who makes an account with it. Raises Problem."""
-        called, person, value = self._check_new(name, ticket), secrets.token_hex(16), secrets.token_bytes(32)
+        called = self._check_new(name, ticket, guest)
+        person, value = secrets.token_hex(16), secrets.token_bytes(32)
         options = passkeys.to_create(site, person, called, [], value)
         return self.challenges.add(value, person, called), options
 

@@ -15,6 +15,7 @@ from signoria.server.database import alembic_config, migrate, open_engine, readi
 from signoria.server.names import fold, member_name
 from tests.server.conftest import Start
 from tests.server.desk import Running, Visitor
+from tests.server.test_gatherings import Invited, gather
 
 GOOD = "correct horse"
 
@@ -162,6 +163,41 @@ def test_by_invitation_an_account_needs_a_link_that_is_good_once(start: Start, d
         404,
         "old_link",
     )
+
+
+def test_a_guest_who_was_invited_to_a_seat_needs_no_other_link(start: Start, db: str) -> None:
+    house = start(db, accounts=True, registration="invited")
+    owner = house.member("Inviting owner")
+    table, links = gather(owner, "me", "link", options={"goal": 200})
+    guest = Invited(house)
+    guest.come(links[1], "Bea")
+    assert guest.ask("POST", "/door/register/passkey", {"name": "Bea Key"}).status_code == 200
+    guest.http.headers["x-csrf-token"] = guest.post("/door/register", paper("Bea Ferrero"))["csrf"]
+    member = guest.get("/api/session")["member"]["id"]
+    with reading(house.server.engine) as c:
+        row = store.read_table(c, table)
+    assert row is not None
+    assert row.seating[1].person_id == member
+    assert Visitor(house).refused("POST", "/door/register", paper("Carl")) == (403, "registration")
+
+
+def test_who_only_watches_was_not_invited_to_the_house(start: Start, db: str) -> None:
+    house = start(db, accounts=True, registration="invited")
+    owner = house.member("Watched owner")
+    table, _ = gather(owner, "me", "bot:random", options={"goal": 200})
+    code = owner.post(f"/api/tables/{table}/invitations", {})["code"]
+    guest = Invited(house)
+    guest.come(code, "Watching", watch=True)
+    assert guest.refused("POST", "/door/register", paper("Watching member")) == (403, "registration")
+
+
+def test_a_closed_house_makes_no_account_for_a_guest_either(start: Start, db: str) -> None:
+    house = start(db, accounts=True, registration="closed")
+    owner = house.member("Closing owner")
+    _, links = gather(owner, "me", "link", options={"goal": 200})
+    guest = Invited(house)
+    guest.come(links[1], "Bea")
+    assert guest.refused("POST", "/door/register", paper("Bea Ferrero")) == (403, "registration")
 
 
 def test_the_first_administrator_comes_by_a_link(

@@ -44,6 +44,13 @@ def site_of(request: Asked, state: State) -> Site:
     return Site(f"{'https' if state.config.behind_tls(host) else 'http'}://{host}")
 
 
+def guest_of(request: Asked, state: State) -> str:
+    """Which guest's the browser's session is; empty if none's."""
+    session = session_of(read_headers(request.scope), state.config)
+    who: Who | None = state.sessions.check(session) if session else None
+    return who.person if who is not None and who.is_guest else ""
+
+
 @get("/door", needs=DOOR, **options(404))
 @threaded
 def door(state: State) -> papers.DoorInfo:
@@ -66,6 +73,7 @@ async def register(
         data.language,
         address_of(request.scope),
         site_of(request, state),
+        await asyncio.to_thread(guest_of, request, state),
     )
     return await let_in(request, state, person)
 
@@ -76,8 +84,8 @@ def begin_register(
     request: Asked, state: State, data: JSONBody[papers.RegisterPasskey]
 ) -> papers.PasskeyOptions:
     """What the browser needs to make the passkey of a new account."""
-    site = site_of(request, state)
-    return papers.PasskeyOptions(*accounts_of(state).first_passkey(data.name, data.ticket, site))
+    site, guest = site_of(request, state), guest_of(request, state)
+    return papers.PasskeyOptions(*accounts_of(state).first_passkey(data.name, data.ticket, site, guest))
 
 
 @post("/door/sign-in", needs=DOOR, status_code=200, **options(404, 409, 413))
