@@ -1,0 +1,7 @@
+"""Learning to play: courses of lessons, which are data in the games' packages. See docs/writing-lessons.md."""
+
+from signoria.learn.lesson import Lesson, course, lesson
+from signoria.learn.pupil import Progress, Pupil
+from signoria.learn.source import BadLesson
+
+__all__ = ["BadLesson", "Lesson", "Progress", "Pupil", "course", "lesson"]

@@ -1,0 +1,22 @@
+"""The sentences of lessons: `lessons/text/<language>.toml` in a game's package, English where one is missing."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+
+from signoria.kernel.text import flatten
+
+
+@cache
+def words(package: str, language: str) -> dict[str, str]:
+    """All of a game, by `<lesson>.<key>`."""
+    own = own_words(package, language)
+    return own if language == "en" else {**own_words(package, "en"), **own}
+
+
+def own_words(package: str, language: str) -> dict[str, str]:
+    """Those of one language alone."""
+    file = resources.files(package) / "lessons" / "text" / f"{language}.toml"
+    return flatten(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else {}
