@@ -80,6 +80,7 @@ def store_table(
     origin: dict[str, Any],
     language: str,
     paused: bool,
+    lesson: str | None = None,
 ) -> shapes.TableInfo:
     """Store a table with its log so far."""
     meta, who = match.rules.meta, asking()
@@ -111,6 +112,7 @@ def store_table(
         owner_id=who.person if who.member else None,
         delay=-1 if who.member else 0,
         language=language,
+        lesson=lesson,
     )
     table = LiveTable(row, match)
     row.summary = table.summary()
