@@ -167,6 +167,7 @@ HOUSE_VALUES = {
     "which:str": "aaaa",
     "report:int": "1",
     "link:str": "aaaa",
+    "lesson:str": "aaaa",
 }  # of paths of a house
 METHODS = ["HEAD", "OPTIONS", "TRACE", "PATCH", "PUT", "POST", "DELETE", "GET", "PROPFIND", "get", "FOO"]
 SAFE = ("GET", "HEAD", "OPTIONS")
