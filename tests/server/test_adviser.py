@@ -96,7 +96,7 @@ def test_what_a_bot_would_consider(game: str, shared: Running) -> None:
     assert found["level"] == "banker"
     candidates = found["candidates"]
     assert 1 <= len(candidates) <= 3
-    assert [one["word"] for one in candidates][0] == "first"
+    assert candidates[0]["word"] == "first"
     assert all(one["word"] in ("close", "far") for one in candidates[1:])
     assert all(one["action"] in legal and one["label"] for one in candidates)
     assert candidates[0]["share"] == 100
