@@ -65,7 +65,9 @@ def answer(page: Page, rng: random.Random) -> str:
     if reachable and (rng.random() < 0.9 or not (buttons.count() or dots.count())):
         click(page.locator(".target.lit").nth(rng.choice(reachable)))
         return "board"
-    if dots.count() and (not buttons.count() or rng.random() < 0.5):  # what a card may do is chosen on another tab
+    if dots.count() and (
+        not buttons.count() or rng.random() < 0.5
+    ):  # what a card may do is chosen on another tab
         click(dots.nth(rng.randrange(dots.count())))
         return "tab"
     if buttons.count():
