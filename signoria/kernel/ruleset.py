@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic
 
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip
 from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.datapack import Pack, own_pack, pack_over
 from signoria.kernel.event import Event, EventForms
@@ -248,6 +249,15 @@ class Ruleset(Generic[S]):
         positions that the seat could be in, never of the real one; draws from `style.rng` alone. Pure.
 
         The default: the game says nothing. Ask through `kernel.reasons.reasons` or `Bot.why`.
+        """
+        return []
+
+    def advise(self, s: S, seat: int) -> list[Tip]:
+        """What a player should consider, or watch out for: each with the numbers of the position, and only what is worth being
+        said (`consider` and `beware` in kernel/advice.py). Also asked while others decide, always of positions that the seat could
+        be in, never of the real one. Pure.
+
+        The default: the game says nothing. Ask through `kernel.advice.advice`.
         """
         return []
 

@@ -251,6 +251,8 @@ class Server:
                 "restraints": self.house.restraints,
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
+                "thinkers": self.thinkers,
+                "weighing": set(),  # table and seat for which a bot is being asked
             }
         )
         self.asgi = Gate(self.app, config, self.room)

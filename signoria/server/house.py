@@ -111,6 +111,9 @@ class House(Cabinet):
                     seat.bot = change.bot or None
             rows = [seating[i] for i in range(row.seats)]
             check_names([s.name for s in rows])
+            row.advice = row.advice if wanted.advice is None else wanted.advice
+            for seat in rows:
+                seat.adviser = seat.adviser and row.advice
             self.seat_anew(table, title, rows)
             info = listing.info_of(self, row, language)
         self.listen(id, "table")
@@ -137,7 +140,12 @@ class House(Cabinet):
                 if first is not None:
                     first(c)
                 store.change_table(
-                    c, row.id, title=title, bots_wait=row.bots_wait, summary=store.dump(row.summary)
+                    c,
+                    row.id,
+                    title=title,
+                    advice=row.advice,
+                    bots_wait=row.bots_wait,
+                    summary=store.dump(row.summary),
                 )
                 for was, seat in zip(old, rows, strict=True):
                     if was != seat:

@@ -207,7 +207,7 @@ def _open(house: House, made: Lesson, language: str) -> shapes.TableInfo:
     match = open_match(made, [one.name for one in seating])
     origin = {"kind": "lesson", "table": made.id, "at": 0}
     title = made.say("title", language)
-    info = opening.store_table(house, match, seating, title, origin, language, False, made.id)
+    info = opening.store_table(house, match, seating, title, origin, language, False, False, made.id)
     with writing(house.engine) as c:
         pupils.write(c, asking().person, made, "begun", 0)
     return info
@@ -219,7 +219,9 @@ def _first_game(house: House, made: Lesson, anew: bool, language: str) -> shapes
         running = _first_games(c, made.game).get(made.id)
     if running is not None and not anew:
         return listing.info(house, running, language)
-    wanted = [shapes.NewSeat(bot=None if i == made.seat else one) for i, one in enumerate(made.levels)]
+    wanted = [
+        shapes.NewSeat(bot=None if i == made.seat else one, adviser=True) for i, one in enumerate(made.levels)
+    ]
     rules = house.rules(made.game)
     seating = opening.seat_players(rules, wanted, language)
     match = open_match(made, [one.name for one in seating])

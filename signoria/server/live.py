@@ -388,6 +388,7 @@ def seat_infos(row: store.TableRow, gone: list[int]) -> list[shapes.SeatInfo]:
             s.person_id is not None,
             s.since,
             (s.bot is None or s.since is not None) and asking().sits(s.person_id),
+            s.adviser and s.bot is None,
         )
         for s in row.seating
     ]

@@ -65,6 +65,7 @@ tables = Table(
     Column("delay", Integer, nullable=False),  # moves that spectators are behind; -1: there are none
     Column("language", String(20), nullable=False),
     Column("closes", BigInteger),  # when a table that waits goes by itself
+    Column("advice", Boolean, nullable=False),  # whether the adviser may be asked
     Column("lesson", String(60)),  # NULL: an ordinary table
     Index("ix_tables_updated", "updated"),
     Index("ix_tables_owner_id", "owner_id"),
@@ -86,6 +87,7 @@ seats = Table(
     ),  # how somebody comes to it: link, name, open; empty: not at all
     Column("asked_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),  # who was asked by name
     Column("since", BigInteger),  # since when a bot sits in for the person whose seat it is
+    Column("adviser", Boolean, nullable=False),  # whether the adviser is on
     Index("ix_seats_person_id", "person_id"),
     Index("ix_seats_asked_id", "asked_id"),
 )

@@ -155,6 +155,7 @@ class SeatInfo(Struct):
     phone: bool  # somebody plays it with a device of their own
     since: int | None  # since when a bot sits in for the person whose seat it is
     yours: bool  # of the person who asks
+    adviser: bool  # the person who plays it asks the adviser
 
 
 class Thinking(Struct):
@@ -243,6 +244,7 @@ class TableInfo(Struct):
     chance: Chance
     owned: bool  # by the person who asks
     delay: int  # moves that spectators are behind; -1: there are none
+    advice: bool  # whether the adviser may be asked
     lesson: str | None = None  # which lesson is given at it
 
 
@@ -295,6 +297,44 @@ class Detail(Struct):
 
 class Details(Struct):
     details: list[Detail]
+
+
+class Tip(Struct):
+    """Something to consider, or to watch out for: a headline, a sentence below it, the rule, and the components it speaks of."""
+
+    head: str
+    text: str
+    rule: str
+    nouns: list[Noun]
+
+
+class Advice(Struct):
+    """What the adviser says to a seat: what it is asked for and what that leads to (empty while others decide), at most three things
+    to consider, the best first, and at most one warning.
+    """
+
+    purpose: str
+    rule: str
+    tips: list[Tip]
+    warning: Tip | None
+
+
+class Candidate(Struct):
+    """Something that a bot would consider. `share`: how far it comes, up to 100; `why`: what speaks for it."""
+
+    action: ActionForm
+    label: str
+    nouns: list[Noun]
+    share: int
+    word: Literal["first", "close", "far"]
+    why: list[str]
+
+
+class Weighed(Struct):
+    """What a bot would consider at this decision, the best first; nothing while others decide."""
+
+    level: str
+    candidates: list[Candidate]
 
 
 class Turn(Struct):
@@ -415,6 +455,7 @@ class Ready(Struct):
 class NewSeat(Struct, forbid_unknown_fields=True):
     name: Name = ""
     bot: Name | None = None
+    adviser: bool = False
 
 
 Seating = Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
@@ -429,6 +470,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     title: Title = ""
     free_undo: bool = False
     paused: bool = False
+    advice: bool = True
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -441,6 +483,7 @@ class TableChange(Struct, forbid_unknown_fields=True):
     title: Title | None = None
     seats: Annotated[list[SeatChange], Meta(max_length=20)] = []
     spoilers: bool = False
+    advice: bool | None = None
 
 
 class BotsChange(Struct, forbid_unknown_fields=True):
@@ -462,6 +505,16 @@ class UndoRequest(Struct, forbid_unknown_fields=True):
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
     seat: Seat
+
+
+class AdviserChange(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    on: bool
+
+
+class WeighRequest(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    level: Literal["merchant", "banker", "prince"] = "merchant"
 
 
 class StandingOrder(Struct, forbid_unknown_fields=True, omit_defaults=True):

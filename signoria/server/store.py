@@ -44,6 +44,7 @@ class SeatRow(msgspec.Struct):
     way: str = ""  # how somebody comes to it before the game: "link", "name", "open"
     asked_id: str | None = None  # who was asked by name
     since: int | None = None  # since when the bot sits in
+    adviser: bool = False  # whether the adviser is on
 
 
 class LogRow(msgspec.Struct):
@@ -99,6 +100,7 @@ class TableRow(msgspec.Struct):
     delay: int = 0  # moves that spectators are behind; -1: there are none
     language: str = ""
     closes: int | None = None  # when a table that waits goes by itself
+    advice: bool = True  # whether the adviser may be asked
     lesson: str | None = None  # which lesson is given at it
 
 
@@ -146,6 +148,7 @@ def create_table(c: Connection, row: TableRow, entries: list[LogRow]) -> None:
             delay=row.delay,
             language=row.language,
             closes=row.closes,
+            advice=row.advice,
             lesson=row.lesson,
         )
     )
@@ -192,6 +195,7 @@ def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
             "delay",
             "language",
             "closes",
+            "advice",
             "lesson",
         )
     }
@@ -280,6 +284,7 @@ def write_seat(c: Connection, id: str, seat: SeatRow) -> None:
         way=seat.way,
         asked_id=seat.asked_id,
         since=seat.since,
+        adviser=seat.adviser,
     )
 
 

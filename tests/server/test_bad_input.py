@@ -175,6 +175,9 @@ OF_SEATS = {
     "POST /api/tables/{table}/why-not": {"action": ["roll"]},
     "POST /api/tables/{table}/explain": {"noun": ["card", "penny"]},
     "POST /api/tables/{table}/detail": {"actions": [["roll"]]},
+    "PUT /api/tables/{table}/adviser": {"on": True},
+    "POST /api/tables/{table}/advice": {},
+    "POST /api/tables/{table}/weigh": {},
     "POST /api/tables/{table}/branch": {"at": 0},
     "DELETE /api/tables/{table}/seats/{seat}/guest": None,
 }

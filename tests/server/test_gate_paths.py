@@ -111,6 +111,9 @@ POST    /api/tables/{table:str}/order           seat
 POST    /api/tables/{table:str}/why-not         seat
 POST    /api/tables/{table:str}/explain         seat
 POST    /api/tables/{table:str}/detail          seat
+PUT     /api/tables/{table:str}/adviser         seat
+POST    /api/tables/{table:str}/advice          seat
+POST    /api/tables/{table:str}/weigh           seat
 SOCKET  /api/tables/{table:str}/live            seat
 GET     /api/tables/{table:str}/chronicle       seat
 GET     /api/tables/{table:str}/replay          seat

@@ -67,6 +67,8 @@ def wanted_texts(ruleset: Ruleset[Any], config: Config) -> Iterator[tuple[str, s
     for name, step in ruleset.steps.items():
         if not issubclass(step, Procedure) and step.prompt is Step.prompt:
             yield f"prompt.{name}", set()
+        if not issubclass(step, Procedure):
+            yield f"purpose.{name}", set()
     for spec in ruleset.meta.options:
         yield f"option.{spec.id}", set()
         yield f"option_text.{spec.id}", set()
@@ -138,6 +140,10 @@ def literal_texts(package: str) -> Iterator[tuple[str, set[str] | None]]:
             keys = _literals(_argument(call, 1, "key"))
         elif name == "ranked":
             keys = ["reason." + r for r in _literals(_argument(call, 1, "reason"))]
+        elif name in ("consider", "beware"):
+            section = "consider" if name == "consider" else "warning"
+            for key in _literals(_argument(call, 2, "key")):
+                keys += [f"{section}.{key}", f"{section}_text.{key}"]
         elif name == "Outcome":
             keys = ["reason." + r for r in _literals(_argument(call, 2, "reason"))]
         for key in keys:

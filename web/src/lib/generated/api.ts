@@ -24,6 +24,18 @@ export type ActionQuestion = {
   seat: number
 }
 
+export type Advice = {
+  purpose: string
+  rule: string
+  tips: Tip[]
+  warning: Tip | null
+}
+
+export type AdviserChange = {
+  on: boolean
+  seat: number
+}
+
 export type Answer = {
   answer: Record<string, unknown>
   id: string | number | null
@@ -119,6 +131,15 @@ export type Branch = {
   seed?: number | null
   spoilers?: boolean
   title?: string
+}
+
+export type Candidate = {
+  action: (string | number)[]
+  label: string
+  nouns: ((string | number | null)[])[]
+  share: number
+  why: string[]
+  word: "first" | "close" | "far"
 }
 
 export type Chance = {
@@ -495,6 +516,7 @@ export type Mute = {
 }
 
 export type NewGathering = {
+  advice?: boolean
   begins?: "full" | "owner"
   delay?: number
   game: string
@@ -519,11 +541,13 @@ export type NewPledge = {
 }
 
 export type NewSeat = {
+  adviser?: boolean
   bot?: string | null
   name?: string
 }
 
 export type NewTable = {
+  advice?: boolean
   free_undo?: boolean
   game: string
   options?: Record<string, boolean | number | string>
@@ -803,6 +827,7 @@ export type SeatChange = {
 }
 
 export type SeatInfo = {
+  adviser: boolean
   bot: string | null
   gone: boolean
   kind: "bot" | "human"
@@ -1005,12 +1030,14 @@ export type Story = {
 }
 
 export type TableChange = {
+  advice?: boolean | null
   seats?: SeatChange[]
   spoilers?: boolean
   title?: string | null
 }
 
 export type TableInfo = {
+  advice: boolean
   bots: Bots
   chance: Chance
   created: number
@@ -1123,6 +1150,13 @@ export type TieBreak = {
   values: number[]
 }
 
+export type Tip = {
+  head: string
+  nouns: ((string | number | null)[])[]
+  rule: string
+  text: string
+}
+
 export type Trouble = {
   count: number
   text: string
@@ -1189,6 +1223,16 @@ export type WaitingSeat = {
   seat: number
   way: string
   yours: boolean
+}
+
+export type WeighRequest = {
+  level?: "merchant" | "banker" | "prince"
+  seat: number
+}
+
+export type Weighed = {
+  candidates: Candidate[]
+  level: string
 }
 
 export type WhyNot = {
