@@ -5,6 +5,7 @@ import { ApiError } from './api'
 import type { Course, LessonState, LessonText, State } from './generated/api'
 import type { Bubble } from './host.svelte'
 import { lang, t } from './i18n.svelte'
+import { keyOf } from './noun'
 import type { TableStore } from './table.svelte'
 
 /** So many wrong tries unfold the hint by themselves. */
@@ -43,6 +44,8 @@ export class Guide {
   fresh = $derived((this.state?.position ?? 0) === 0)
   lessons = $derived(this.course?.lessons ?? [])
   place = $derived.by(() => this.lessons.findIndex((one) => one.id === this.id))
+  /** Ink numbers beside the components that the next step speaks of. */
+  marks = $derived.by(() => (this.reached ? [] : (this.text?.steps[this.steps]?.points ?? []).map((noun, i) => ({ label: `${i + 1}`, keys: [keyOf(noun)] }))))
   /** The lesson after this one. */
   following = $derived(this.lessons[this.place + 1] ?? null)
   constructor(game: string, id: string) {
