@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.padding import Padding
 
+from signoria import registry
 from signoria.catalogue import plain
 from signoria.cli import resolve, saves
 from signoria.cli.prompt import Leave, Prompt
@@ -27,6 +28,7 @@ REACHED, SKIPPED, AGAIN, LEFT = "reached", "skip", "again", "left"
 
 def learn(game: str, wanted: str | None, screen: Screen, words: Words, folder: Path) -> int:
     """From a lesson on, or from the first that is not done, until the pupil leaves. Raises BadOption, UnknownGame."""
+    registry.ruleset(game)
     lessons = course(game)
     if not lessons:
         raise BadOption(words.say("learn.none", game=game))
