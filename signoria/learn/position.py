@@ -128,4 +128,17 @@ def _put(made: Lesson, values: dict[str, Any], part: Part) -> None:
     if not isinstance(pile, list) or wanted not in pile:
         raise ValueError(f"{part.text(PUT)} does not lie in {part.text('from')}")
     place = len(pile) - 1 - pile[::-1].index(wanted)
-    to[at], pile[place] = wanted, to[at]
+    was = to[at]
+    to[at], pile[place] = wanted, was
+    if part.text(PUT).startswith("card:"):
+        for known in values["game"].values():
+            if isinstance(known, dict) and "seen_by" in known:
+                _knowledge_stays(known["seen_by"], wanted, was)
+
+
+def _knowledge_stays(seen_by: list[int], wanted: int, was: Any) -> None:
+    """Whoever knows which card lies in a place knows the one that comes there."""
+    there = seen_by[was] if isinstance(was, int) and 0 <= was < len(seen_by) else 0
+    if isinstance(was, int) and 0 <= was < len(seen_by):
+        seen_by[was] = seen_by[wanted]
+    seen_by[wanted] = there

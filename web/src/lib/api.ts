@@ -1,5 +1,6 @@
 // All calls to the server, in one place.
 import type {
+  Advice, Weighed,
   Arrival, Book, Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Gathering, Invitation, InvitationInfo, Lobby, NewGathering, SeatOffer, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
   ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Talk, Verdict, WaitingInfo, Words,
 } from './generated/api'
@@ -167,6 +168,11 @@ export const words = (id: string, lang: string) => get<Words>(`/tables/${id}/wor
 export const notes = (id: string, seat: number) => get<Notes>(`/tables/${id}/notes/${seat}`)
 export const saveNotes = (id: string, seat: number, text: string) =>
   request<Notes>('PUT', `/tables/${id}/notes/${seat}`, { text })
+export const callAdviser = (id: string, seat: number, on: boolean, lang: string) =>
+  request<TableInfo>('PUT', `/tables/${id}/adviser` + query({ lang }), { seat, on })
+export const advice = (id: string, seat: number, lang: string) => request<Advice>('POST', `/tables/${id}/advice` + query({ lang }), { seat })
+export const weigh = (id: string, seat: number, level: string, lang: string) =>
+  request<Weighed>('POST', `/tables/${id}/weigh` + query({ lang }), { seat, level })
 export const setBots = (id: string, body: { paused?: boolean; pace?: number }) =>
   request<Bots>('PUT', `/tables/${id}/bots`, body)
 
