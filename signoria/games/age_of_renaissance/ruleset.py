@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from signoria.games.age_of_renaissance import detail, evaluate, events, hidden, invariants, sense, verbs, view
+from signoria.games.age_of_renaissance.advice import advise
 from signoria.games.age_of_renaissance.data import Data, sizes
 from signoria.games.age_of_renaissance.edition import Edition, Options
 from signoria.games.age_of_renaissance.effects.calamities import (
@@ -72,6 +73,7 @@ from signoria.games.age_of_renaissance.steps.setting_up import (
 from signoria.games.age_of_renaissance.tally import tally
 from signoria.games.age_of_renaissance.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
@@ -215,6 +217,9 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def explain_choice(self, s: AgeState, seat: int, action: Action, style: Style) -> list[Text]:
         return reasons.reasons(s, seat, action, style)
+
+    def advise(self, s: AgeState, seat: int) -> list[Tip]:
+        return advise(s, seat)
 
     def quiet(self, s: AgeState, seat: int, actions: list[Action]) -> int:
         """Passes, or is done."""

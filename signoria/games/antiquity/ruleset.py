@@ -16,6 +16,7 @@ from signoria.games.antiquity import (
     verbs,
     view,
 )
+from signoria.games.antiquity.advice import advise
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
@@ -39,6 +40,7 @@ from signoria.games.antiquity.steps.trading import Draft, Receive, drop_offers
 from signoria.games.antiquity.tally import tally
 from signoria.games.antiquity.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
@@ -144,6 +146,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def explain_choice(self, s: AntiquityState, seat: int, action: Action, style: Style) -> list[Text]:
         return reasons(s, seat, action, style)
+
+    def advise(self, s: AntiquityState, seat: int) -> list[Tip]:
+        return advise(s, seat)
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)
