@@ -17,6 +17,7 @@ from signoria.games.antiquity import (
     view,
 )
 from signoria.games.antiquity.advice import advise
+from signoria.games.antiquity.aid import aid
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
@@ -41,6 +42,7 @@ from signoria.games.antiquity.tally import tally
 from signoria.games.antiquity.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.advice import Tip
+from signoria.kernel.aid import Part
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
@@ -149,6 +151,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def advise(self, s: AntiquityState, seat: int) -> list[Tip]:
         return advise(s, seat)
+
+    def aid(self, data: object) -> list[Part]:
+        return aid(cast(Data, data))
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

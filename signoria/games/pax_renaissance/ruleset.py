@@ -21,6 +21,7 @@ from signoria.games.pax_renaissance import (
     verbs,
     why,
 )
+from signoria.games.pax_renaissance.aid import aid
 from signoria.games.pax_renaissance.data import Data, sizes
 from signoria.games.pax_renaissance.meta import META
 from signoria.games.pax_renaissance.solo.actions import OpponentCommerce
@@ -54,6 +55,7 @@ from signoria.games.pax_renaissance.tensor import tensor
 from signoria.games.pax_renaissance.view import PaxView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.advice import Tip
+from signoria.kernel.aid import Part
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import Event, EventForms
 from signoria.kernel.rng import Rng
@@ -159,6 +161,9 @@ class PaxRenaissance(Ruleset[PaxState]):
 
     def advise(self, s: PaxState, seat: int) -> list[Tip]:
         return advice.advise(s, seat)
+
+    def aid(self, data: object) -> list[Part]:
+        return aid(cast(Data, data))
 
     def winning(self, s: PaxState, seat: int, actions: list[Action]) -> int:
         return policy.winning(s, seat, actions)
