@@ -24,8 +24,13 @@ def open_match(made: Lesson, names: list[str], language: str = "en") -> Match:
     """A match that begins with the lesson's position. Raises BadLesson."""
     if made.first_game:
         return Match(made.setup, [secret()], names, language)
-    start = json.loads(_prepared(made.game, made.id)) if _registered(made) else prepare(made)
-    return Match(made.setup, [of_seed(made.chance)], names, language, False, start)
+    return Match(made.setup, [of_seed(made.chance)], names, language, False, prepared(made))
+
+
+def prepared(made: Lesson) -> dict[str, Any]:
+    """The position as `State.to_json` writes it; those of courses are made once. Raises BadLesson."""
+    found: dict[str, Any] = json.loads(_prepared(made.game, made.id)) if _registered(made) else prepare(made)
+    return found
 
 
 def _registered(made: Lesson) -> bool:
