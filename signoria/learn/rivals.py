@@ -26,16 +26,22 @@ def bot_seed(lesson: Lesson, seat: int) -> int:
     return derive(lesson.seed, seat)
 
 
-class Rivals:
-    """The bots of one sitting."""
+def choice(lesson: Lesson, match: Match, seat: int) -> Action:
+    """What a rival does now. It follows from the lesson and from what has happened, wherever the lesson is played: a server's
+    workers are asked the same question.
+    """
+    found = preferred(lesson, match, seat)
+    if found is not None:
+        return found
+    state = match.state
+    seed = derive(bot_seed(lesson, seat), state.taken[seat])
+    world = state.determinize(seat, derive(seed, 1))
+    world.offered = state.legal(seat)
+    return bots.make(lesson.levels[seat], seed).choose(world, seat)
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
-        self.bots = [bots.make(level, bot_seed(lesson, i)) for i, level in enumerate(lesson.levels)]
 
-    def play(self, match: Match) -> None:
-        """Until the pupil has to decide, or the game is over."""
-        while not match.over and not match.state.waits_for(self.lesson.seat):
-            seat = next(i for i in range(match.setup.seats) if match.state.waits_for(i))
-            action = preferred(self.lesson, match, seat) or self.bots[seat].choose(match.state, seat)
-            match.play(seat, action)
+def play(lesson: Lesson, match: Match) -> None:
+    """The rivals play until the pupil has to decide, or the game is over."""
+    while not match.over and not match.state.waits_for(lesson.seat):
+        seat = next(i for i in range(match.setup.seats) if match.state.waits_for(i))
+        match.play(seat, choice(lesson, match, seat))

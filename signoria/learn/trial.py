@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from signoria.kernel.errors import IllegalAction
 from signoria.kernel.match import Match
+from signoria.learn import rivals
 from signoria.learn.lesson import Lesson, Wrong
 from signoria.learn.position import open_match
 from signoria.learn.pupil import Progress, Pupil
-from signoria.learn.rivals import Rivals
 from signoria.learn.source import BadLesson
 from signoria.learn.tongue import Pattern, matches
 
@@ -21,20 +21,19 @@ class Sitting:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.match: Match = open_match(lesson, [f"Player {i + 1}" for i in range(lesson.setup.seats)])
-        self.rivals = Rivals(lesson)
         self.pupil = Pupil(lesson, self.match)
 
     def play(self, pattern: Pattern) -> None:
         """One action of the pupil, the first legal one of the pattern, and what the rivals do then. Raises IllegalAction."""
         match, seat = self.match, self.lesson.seat
-        self.rivals.play(match)
+        rivals.play(self.lesson, match)
         for action in match.state.legal(seat) if match.state.waits_for(seat) else []:
             if matches(pattern, match.vocabulary.encode(action)):
                 match.play(seat, action)
                 break
         else:
             match.play(seat, list(pattern))
-        self.rivals.play(match)
+        rivals.play(self.lesson, match)
 
 
 def check(lesson: Lesson) -> None:
@@ -83,7 +82,7 @@ def _check_wrong(lesson: Lesson, wrong: Wrong, place: int) -> None:
     for i, pattern in enumerate(wrong.play[:-1]):
         _step(sitting, pattern, "wrong_way", place, i)
     last = wrong.play[-1]
-    sitting.rivals.play(sitting.match)
+    rivals.play(lesson, sitting.match)
     if wrong.refused:
         said = sitting.pupil.help(list(last))
         try:

@@ -39,6 +39,7 @@ from signoria.server.routes import (
     door,
     games,
     gatherings,
+    learn,
     pages,
     past,
     play,
@@ -65,6 +66,7 @@ HANDLERS: Final = [
     *play.HANDLERS,
     *past.HANDLERS,
     *session.HANDLERS,
+    *learn.HANDLERS,
     *rooms.HANDLERS,
     *gatherings.HANDLERS,
     *door.HANDLERS,
@@ -249,6 +251,8 @@ class Server:
                 "restraints": self.house.restraints,
                 "config": config,
                 "sockets": Counter(),  # open ones, by session
+                "thinkers": self.thinkers,
+                "weighing": set(),  # table and seat for which a bot is being asked
             }
         )
         self.asgi = Gate(self.app, config, self.room)

@@ -37,6 +37,7 @@ class NewGathering(Struct, forbid_unknown_fields=True):
     begins: Literal["full", "owner"] = "full"
     delay: Delay = 0
     link: bool = False
+    advice: bool = True
 
 
 class Invitation(Struct):

@@ -112,6 +112,8 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         chance=chance(row, language),
         owned=asking().sits(row.owner_id),
         delay=row.delay,
+        advice=row.advice,
+        lesson=row.lesson,
     )
 
 

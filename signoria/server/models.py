@@ -65,6 +65,8 @@ tables = Table(
     Column("delay", Integer, nullable=False),  # moves that spectators are behind; -1: there are none
     Column("language", String(20), nullable=False),
     Column("closes", BigInteger),  # when a table that waits goes by itself
+    Column("advice", Boolean, nullable=False),  # whether the adviser may be asked
+    Column("lesson", String(60)),  # NULL: an ordinary table
     Index("ix_tables_updated", "updated"),
     Index("ix_tables_owner_id", "owner_id"),
     Index("ix_tables_stage", "stage", "over", "updated"),
@@ -85,6 +87,7 @@ seats = Table(
     ),  # how somebody comes to it: link, name, open; empty: not at all
     Column("asked_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),  # who was asked by name
     Column("since", BigInteger),  # since when a bot sits in for the person whose seat it is
+    Column("adviser", Boolean, nullable=False),  # whether the adviser is on
     Index("ix_seats_person_id", "person_id"),
     Index("ix_seats_asked_id", "asked_id"),
 )
@@ -201,6 +204,20 @@ told = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("place", Integer, primary_key=True, autoincrement=False),
     Column("told", Text, nullable=False),
+)
+
+# What somebody has learnt: lessons begun, skipped, done.
+learnt = Table(
+    "learnt",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),  # NULL: the host
+    Column("game", String(60), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("steps", Integer, nullable=False),  # that were reached at last
+    Column("time", BigInteger, nullable=False),
+    Index("ix_learnt_person_id", "person_id", "game"),
 )
 
 settings = Table(

@@ -38,7 +38,7 @@ def create(house: House, wanted: shapes.NewTable, language: str) -> shapes.Table
     match = Match(setup, chance, [s.name for s in seating], "en", wanted.free_undo)
     origin = {"kind": "new", "table": "", "at": 0}
     title = clean(wanted.title, 120) or new_title(titles(house))
-    return store_table(house, match, seating, title, origin, language, wanted.paused)
+    return store_table(house, match, seating, title, origin, language, wanted.paused, wanted.advice)
 
 
 def titles(house: House) -> set[str]:
@@ -67,7 +67,9 @@ def seat_players(
                 if bot is not None
                 else words.say(language, "title.player", n=i + 1)
             )
-        seating.append(store.SeatRow(i, name, bot, secrets.randbits(SEED_BITS)))
+        seating.append(
+            store.SeatRow(i, name, bot, secrets.randbits(SEED_BITS), adviser=seat.adviser and bot is None)
+        )
     check_names([s.name for s in seating])
     return seating
 
@@ -80,10 +82,14 @@ def store_table(
     origin: dict[str, Any],
     language: str,
     paused: bool,
+    advice: bool = True,
+    lesson: str | None = None,
 ) -> shapes.TableInfo:
     """Store a table with its log so far."""
     meta, who = match.rules.meta, asking()
     time = store.now()
+    for seat in seating:
+        seat.adviser = seat.adviser and advice
     if who.member:  # in a house all seats of people are the member's who opens it
         for seat in seating:
             seat.person_id = None if seat.bot is not None else who.person
@@ -111,6 +117,8 @@ def store_table(
         owner_id=who.person if who.member else None,
         delay=-1 if who.member else 0,
         language=language,
+        advice=advice,
+        lesson=lesson,
     )
     table = LiveTable(row, match)
     row.summary = table.summary()

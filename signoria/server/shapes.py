@@ -61,6 +61,7 @@ class Refusal(Struct):
     key: str
     text: str
     nouns: list[Noun]
+    help: str = ""  # in a lesson: what it says to such a try
 
 
 class LogLine(Struct):
@@ -154,6 +155,7 @@ class SeatInfo(Struct):
     phone: bool  # somebody plays it with a device of their own
     since: int | None  # since when a bot sits in for the person whose seat it is
     yours: bool  # of the person who asks
+    adviser: bool  # the person who plays it asks the adviser
 
 
 class Thinking(Struct):
@@ -173,6 +175,19 @@ class Bots(Struct):
 class Undo(Struct):
     can: bool
     why: str
+
+
+class LessonState(Struct):
+    """How a lesson stands. `measures`: how far each step is reached, where that can be counted: how much there is, and how
+    much is wanted; `help`: what is said to the last action; `lost`: why the aim is out of reach; `over`: the game ended before.
+    """
+
+    steps: int
+    total: int
+    measures: list[list[int] | None]
+    help: str
+    lost: str
+    over: bool
 
 
 class State(Struct, tag="state"):
@@ -195,12 +210,13 @@ class State(Struct, tag="state"):
     bots: Bots
     over: bool
     result: Result | None
+    lesson: LessonState | None = None  # for the pupil of a lesson
 
 
 class Origin(Struct):
-    """Where a table comes from: new, a save, or a position of another table."""
+    """Where a table comes from: new, a save, a position of another table, or a course (`table` names its lesson)."""
 
-    kind: Literal["new", "import", "branch", "imagined"]
+    kind: Literal["new", "import", "branch", "imagined", "lesson"]
     table: str
     at: int
 
@@ -228,6 +244,8 @@ class TableInfo(Struct):
     chance: Chance
     owned: bool  # by the person who asks
     delay: int  # moves that spectators are behind; -1: there are none
+    advice: bool  # whether the adviser may be asked
+    lesson: str | None = None  # which lesson is given at it
 
 
 class Preparing(Struct):
@@ -279,6 +297,44 @@ class Detail(Struct):
 
 class Details(Struct):
     details: list[Detail]
+
+
+class Tip(Struct):
+    """Something to consider, or to watch out for: a headline, a sentence below it, the rule, and the components it speaks of."""
+
+    head: str
+    text: str
+    rule: str
+    nouns: list[Noun]
+
+
+class Advice(Struct):
+    """What the adviser says to a seat: what it is asked for and what that leads to (empty while others decide), at most three things
+    to consider, the best first, and at most one warning.
+    """
+
+    purpose: str
+    rule: str
+    tips: list[Tip]
+    warning: Tip | None
+
+
+class Candidate(Struct):
+    """Something that a bot would consider. `share`: how far it comes, up to 100; `why`: what speaks for it."""
+
+    action: ActionForm
+    label: str
+    nouns: list[Noun]
+    share: int
+    word: Literal["first", "close", "far"]
+    why: list[str]
+
+
+class Weighed(Struct):
+    """What a bot would consider at this decision, the best first; nothing while others decide."""
+
+    level: str
+    candidates: list[Candidate]
 
 
 class Turn(Struct):
@@ -399,6 +455,7 @@ class Ready(Struct):
 class NewSeat(Struct, forbid_unknown_fields=True):
     name: Name = ""
     bot: Name | None = None
+    adviser: bool = False
 
 
 Seating = Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
@@ -413,6 +470,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     title: Title = ""
     free_undo: bool = False
     paused: bool = False
+    advice: bool = True
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -425,6 +483,7 @@ class TableChange(Struct, forbid_unknown_fields=True):
     title: Title | None = None
     seats: Annotated[list[SeatChange], Meta(max_length=20)] = []
     spoilers: bool = False
+    advice: bool | None = None
 
 
 class BotsChange(Struct, forbid_unknown_fields=True):
@@ -446,6 +505,16 @@ class UndoRequest(Struct, forbid_unknown_fields=True):
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
     seat: Seat
+
+
+class AdviserChange(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    on: bool
+
+
+class WeighRequest(Struct, forbid_unknown_fields=True):
+    seat: Seat
+    level: Literal["merchant", "banker", "prince"] = "merchant"
 
 
 class StandingOrder(Struct, forbid_unknown_fields=True, omit_defaults=True):

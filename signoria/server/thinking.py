@@ -119,13 +119,17 @@ class Worker:
                 self._end()
 
 
+def searches(job: Job) -> bool:
+    """Whether there is something to search, and the bot does."""
+    known = len(job.legal) > 1 and bots.known(job.bot)
+    return known and isinstance(bots.make(job.bot, job.seed), Thinker)
+
+
 def trees(job: Job, free: int) -> int:
     """In how many searches a decision is split: of a bot that counts iterations always as many, else one for each free
     worker.
     """
-    if len(job.legal) == 1 or not bots.known(job.bot):
-        return 1
-    bot = bots.make(job.bot, job.seed)
+    bot = bots.make(job.bot, job.seed) if searches(job) else None
     if not isinstance(bot, Thinker):
         return 1
     return bot.trees() if bot.iterations else max(1, min(free, TREES))
@@ -154,13 +158,21 @@ class Thinkers:
             job.tallies = list(await asyncio.gather(*map(asyncio.wrap_future, growing)))
         return await asyncio.wrap_future(self.submit(job))
 
+    async def weigh(self, job: Job) -> list[list[Any]]:
+        """What the bot would consider: see `worker.weigh`. Raises WorkerGone, Failed."""
+        growing = self.grow(job, 1)
+        if growing:
+            job.tallies = list(await asyncio.gather(*map(asyncio.wrap_future, growing)))
+        found: list[list[Any]] = await asyncio.wrap_future(self._start(self._ask, "weigh", job))
+        return found
+
     def submit(self, job: Job) -> Future[Thought]:
         return self._start(lambda: Thought(**self._ask("think", job)))
 
-    def grow(self, job: Job) -> list[Future[list[list[float]]]]:
-        """The searches of a decision; none if it is not to be split."""
+    def grow(self, job: Job, least: int = 2) -> list[Future[list[list[float]]]]:
+        """The searches of a decision; none if it is not split in at least so many."""
         many = trees(job, self.workers - len(self._open))
-        if many == 1:
+        if many < least or not searches(job):
             return []
         parts = [replace(job, tree=number) for number in range(many)]
         return [self._start(self._ask, "grow", part) for part in parts]

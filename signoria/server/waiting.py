@@ -105,6 +105,7 @@ def open_table(
             delay=wanted.delay,
             language=known_language(wanted.language or language),
             closes=time + OPEN_FOR,
+            advice=wanted.advice,
         )
         store.create_table(c, row, [])
         keys.write(c, row.id, new_round())

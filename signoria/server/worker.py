@@ -21,8 +21,9 @@ from importlib import import_module
 from typing import Any, Final
 
 from signoria import bots, registry
-from signoria.bots.levels import Thinker
+from signoria.bots.levels import LevelBot, Thinker
 from signoria.bots.search import Tally, merged
+from signoria.bots.weighing import weigh as considered
 from signoria.kernel.action import Action
 from signoria.kernel.errors import UnknownGame
 from signoria.kernel.ruleset import Ruleset
@@ -108,6 +109,24 @@ def grow(job: Job) -> list[list[float]]:
     return [tally.to_json() for tally in bot.grow(state, job.seat, job.tree)]
 
 
+def weigh(job: Job) -> list[list[Any]]:
+    """What the bot would consider, the best first: action, share, word, and its reasons."""
+    state = position(job)
+    bot = bots.make(job.bot, job.seed)
+    assert isinstance(bot, LevelBot)
+    vocabulary = state.rules.vocabulary_of(state)
+    grown = tallies_of(job)
+    return [
+        [
+            list(vocabulary.encode(one.action)),
+            one.share,
+            one.word,
+            [text.to_json(vocabulary) for text in bot.why(state, job.seat, one.action)],
+        ]
+        for one in considered(bot, state, job.seat, merged(grown) if grown else [])
+    ]
+
+
 def choose(state: State, job: Job) -> tuple[Action, list[int]]:
     """What the bot does and writes down. If it fails, or wants what is not offered, a simpler one stands in, so that the
     table goes on.
@@ -127,7 +146,7 @@ def choose(state: State, job: Job) -> tuple[Action, list[int]]:
 
 def choice(state: State, job: Job, bot: bots.Bot) -> Action:
     """Of a bot whose searches were run elsewhere, what it makes of them."""
-    grown = [[Tally(int(n), total, squares) for n, total, squares in tree] for tree in job.tallies if tree]
+    grown = tallies_of(job)
     if not isinstance(bot, Thinker):
         return bot.choose(state, job.seat)
     bot.memory = job.memory
@@ -137,9 +156,18 @@ def choice(state: State, job: Job, bot: bots.Bot) -> Action:
     return quick if quick is not None else bot.decide(state, job.seat, merged(grown))
 
 
+def tallies_of(job: Job) -> list[list[Tally]]:
+    """What its searches have found, as far as they found anything."""
+    return [[Tally(int(n), total, squares) for n, total, squares in tree] for tree in job.tallies if tree]
+
+
 # -- the process -----------------------------------------------------------------------------------
 
-WORKS: Final[dict[str, Callable[[Job], Any]]] = {"think": lambda job: asdict(think(job)), "grow": grow}
+WORKS: Final[dict[str, Callable[[Job], Any]]] = {
+    "think": lambda job: asdict(think(job)),
+    "grow": grow,
+    "weigh": weigh,
+}
 
 
 def answer(line: bytes) -> dict[str, Any]:

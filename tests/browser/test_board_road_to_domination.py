@@ -60,12 +60,14 @@ def answer(page: Page, rng: random.Random) -> str:
         click(confirm.first)
         return "confirmed"
     reachable = page.evaluate(REACHABLE)
-    if reachable:
+    buttons = page.locator(f"{BUTTON}:visible")
+    dots = page.locator(".tabs button:not(.on):has(.gold):visible")
+    if reachable and (rng.random() < 0.9 or not (buttons.count() or dots.count())):
         click(page.locator(".target.lit").nth(rng.choice(reachable)))
         return "board"
-    dots = page.locator(".tabs button:not(.on):has(.gold)")
-    buttons = page.locator(f"{BUTTON}:visible")
-    if dots.count() and not buttons.count():
+    if dots.count() and (
+        not buttons.count() or rng.random() < 0.5
+    ):  # what a card may do is chosen on another tab
         click(dots.nth(rng.randrange(dots.count())))
         return "tab"
     if buttons.count():

@@ -175,6 +175,9 @@ OF_SEATS = {
     "POST /api/tables/{table}/why-not": {"action": ["roll"]},
     "POST /api/tables/{table}/explain": {"noun": ["card", "penny"]},
     "POST /api/tables/{table}/detail": {"actions": [["roll"]]},
+    "PUT /api/tables/{table}/adviser": {"on": True},
+    "POST /api/tables/{table}/advice": {},
+    "POST /api/tables/{table}/weigh": {},
     "POST /api/tables/{table}/branch": {"at": 0},
     "DELETE /api/tables/{table}/seats/{seat}/guest": None,
 }
@@ -184,7 +187,17 @@ def address(name: str, table: str, seat: int = 0) -> tuple[str, str]:
     """Method and path of an operation at a table."""
     method, path = name.split()
     return method, path.format(
-        table=table, seat=seat, n=0, code="aaaa-aaaa", person="a", which="a", report=0, key="a", session="a"
+        table=table,
+        seat=seat,
+        n=0,
+        code="aaaa-aaaa",
+        person="a",
+        which="a",
+        report=0,
+        key="a",
+        session="a",
+        game="road_to_domination",
+        lesson="five-actions",
     )
 
 

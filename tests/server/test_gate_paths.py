@@ -88,6 +88,10 @@ GET     /api/games/{game:str}/book              session
 GET     /api/games/{game:str}/schema            session
 GET     /api/games/{game:str}/rules             session
 GET     /api/games/{game:str}/rules/{rule:str}  session
+GET     /api/learn                              member
+GET     /api/learn/{game:str}/{lesson:str}      member
+POST    /api/learn/{game:str}/{lesson:str}      member
+POST    /api/learn/{game:str}/{lesson:str}/skip  member
 GET     /api/tables                             member
 POST    /api/tables                             member
 POST    /api/tables/import                      member
@@ -107,6 +111,9 @@ POST    /api/tables/{table:str}/order           seat
 POST    /api/tables/{table:str}/why-not         seat
 POST    /api/tables/{table:str}/explain         seat
 POST    /api/tables/{table:str}/detail          seat
+PUT     /api/tables/{table:str}/adviser         seat
+POST    /api/tables/{table:str}/advice          seat
+POST    /api/tables/{table:str}/weigh           seat
 SOCKET  /api/tables/{table:str}/live            seat
 GET     /api/tables/{table:str}/chronicle       seat
 GET     /api/tables/{table:str}/replay          seat
@@ -163,6 +170,7 @@ HOUSE_VALUES = {
     "which:str": "aaaa",
     "report:int": "1",
     "link:str": "aaaa",
+    "lesson:str": "aaaa",
 }  # of paths of a house
 METHODS = ["HEAD", "OPTIONS", "TRACE", "PATCH", "PUT", "POST", "DELETE", "GET", "PROPFIND", "get", "FOO"]
 SAFE = ("GET", "HEAD", "OPTIONS")

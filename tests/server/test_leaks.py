@@ -19,7 +19,7 @@ import pytest
 from signoria import registry
 from signoria.kernel.rng import seeded
 from signoria.kernel.state import State
-from signoria.server import past
+from signoria.server import advising, past
 from signoria.server.live import LiveTable
 from tests.server.desk import Guest, Running, Wire
 
@@ -57,8 +57,9 @@ class Watched:
         self.guest: Guest = running.guest()
         self.read: list[str] = []  # every answer over HTTP
         self.guest.http.event_hooks["response"].append(self.remember)
-        seats = [{"name": f"P{i}"} for i in range(min(max(low, 3), high))]
+        seats: list[dict[str, Any]] = [{"name": f"P{i}"} for i in range(min(max(low, 3), high))]
         options = {} if deep else {"turn_limit": TURNS.get(game, 3)}
+        seats[0]["adviser"] = True
         body = {"game": game, "seats": seats, "seed": SEED, "options": options}
         self.id = str(self.guest.post("/api/tables", body)["id"])
         self.rng = seeded(3)
@@ -100,6 +101,7 @@ class Watched:
             told[f"why not {form}"] = house.why_not(self.id, 0, form, "en")
         for noun in nouns:
             told[f"explain {noun}"] = house.explain(self.id, 0, noun, "en")
+        told["advice"] = advising.advise(house, self.id, 0, "en")
         built: dict[str, Any] = msgspec.to_builtins(told)
         return built
 

@@ -211,10 +211,14 @@ def test_a_phone_plays_its_own_seat_only(near: Running) -> None:
         "why-not": {"seat": 1, "action": move["action"]},
         "explain": {"seat": 1, "noun": ["seat", 1]},
         "detail": {"seat": 1, "actions": [move["action"]]},
+        "advice": {"seat": 1},
+        "weigh": {"seat": 1},
     }
     for what, body in asked.items():
         assert dora.refused("POST", f"/api/tables/{table}/{what}", body) == (403, "not_your_seat"), what
     assert dora.refused("PUT", f"/api/tables/{table}/notes/1", {"text": "x"}) == (403, "not_your_seat")
+    calls = {"seat": 1, "on": True}
+    assert dora.refused("PUT", f"/api/tables/{table}/adviser", calls) == (403, "not_your_seat")
     with dora.socket(table, 1) as wire:
         assert wire.closed()[0] == 4403
     with dora.socket(table, 0) as wire:

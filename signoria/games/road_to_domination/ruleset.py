@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from signoria.games.road_to_domination import events, hidden, verbs
+from signoria.games.road_to_domination.advice import advise
 from signoria.games.road_to_domination.data import Data, sizes
 from signoria.games.road_to_domination.detail import detail
 from signoria.games.road_to_domination.effects.authority import (
@@ -58,6 +59,7 @@ from signoria.games.road_to_domination.tally import tally
 from signoria.games.road_to_domination.tensor import tensor
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.explain import Explanation
@@ -193,6 +195,9 @@ class RoadToDomination(Ruleset[Road]):
 
     def explain_choice(self, s: Road, seat: int, action: Action, style: Style) -> list[Text]:
         return explain_choice(s, seat, action)
+
+    def advise(self, s: Road, seat: int) -> list[Tip]:
+        return advise(s, seat)
 
     def invariants(self, s: Road) -> list[str]:
         return invariants(s)

@@ -12,6 +12,7 @@ from signoria.games.template.steps import Bid, Fortune, Round
 from signoria.games.template.tensor import tensor
 from signoria.games.template.view import TributeView, view
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip, beware, consider
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.knowledge import Knowledge, redeal
@@ -87,6 +88,21 @@ class Tribute(Ruleset[TributeState]):
         best = max(s.hands[seat], key=lambda card: s.data.value_of[card])
         kind = s.data.kind_of[best]
         return [Text("why.best" if kind == action.a else "why.saves", card=Noun("card", kind))]
+
+    def advise(self, s: TributeState, seat: int) -> list[Tip]:
+        found: list[Tip] = []
+        for rival in range(s.seats):
+            missing = s.setup.values["goal"] - s.points[rival]
+            if rival != seat and missing <= s.data.die:
+                found.append(
+                    beware(
+                        1.0, "tribute.6", "goal", [Noun("seat", rival)], seat=Noun("seat", rival), n=missing
+                    )
+                )
+        if s.waits_for(seat) and isinstance(s.step_of(seat), Bid):
+            card = Noun("card", s.data.kind_of[max(s.hands[seat], key=lambda card: s.data.value_of[card])])
+            found.append(consider(0.5, "tribute.3", "best", [card], card=card))
+        return found
 
     def tally(self, s: TributeState) -> Tally:
         return Tally(["points"], [[points] for points in s.points], s.points[:], True, [])

@@ -14,7 +14,7 @@ from typing import Any
 
 from signoria.kernel.ruleset import Ruleset
 from signoria.lab.conformance.actions import check_legality, check_legality_of_game, check_vocabulary
-from signoria.lab.conformance.answers import check_answers, check_reasons
+from signoria.lab.conformance.answers import check_advice, check_answers, check_reasons
 from signoria.lab.conformance.lanes import check_lane_secrecy, check_lanes
 from signoria.lab.conformance.matches import check_match
 from signoria.lab.conformance.play import check_bot, check_play, check_resigning, check_turn_limit
@@ -33,6 +33,7 @@ __all__ = [
     "Budget",
     "Config",
     "Finding",
+    "check_advice",
     "check_all",
     "check_answers",
     "check_bot",

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 from signoria.kernel.action import Action
+from signoria.kernel.advice import Tip, advice
 from signoria.kernel.explain import explain
 from signoria.kernel.reasons import MOST_REASONS, SECTION, reasons
 from signoria.kernel.rng import Rng
 from signoria.kernel.state import State
 from signoria.kernel.style import Style
-from signoria.kernel.text import Noun, Refusal, Text
+from signoria.kernel.text import Noun, Refusal, Text, noun_json
+from signoria.lab.conformance.actions import known_rules
 from signoria.lab.conformance.observe import spread, text_json
 from signoria.lab.conformance.report import Budget, Config, Moment, Report, check
 from signoria.lab.conformance.texts import check_worded, shipped_tables
@@ -132,3 +135,46 @@ def check_reasons(report: Report, config: Config, budget: Budget) -> None:
                         report.add("reasons.differ", problem, m, seat, action)
             if worlds[0].digest() != s.determinize(seat, 17 * m.index).digest():
                 report.add("reasons.changes", "asking for reasons changed the position", m, seat)
+
+
+@check
+def check_advice(report: Report, config: Config, budget: Budget) -> None:
+    """What the adviser says: with words in every language and rules that there are; the same wherever the seat sees the same; and
+    asking leaves the position as it was.
+    """
+    rules = report.ruleset
+    shipped = shipped_tables(rules.package)
+    for m in sample(rules, config, budget):
+        report.now = m
+        s = m.state
+        for seat in range(s.seats):
+            worlds = [s.determinize(seat, 23 * m.index + i) for i in range(budget.worlds)]
+            for tip in rules.advise(worlds[0], seat):
+                check_tip(report, tip, seat, shipped)
+            mine = tips_json(s, seat)
+            for world in worlds:
+                theirs = tips_json(world, seat)
+                if theirs != mine:
+                    problem = f"other advice where the seat sees the same: {mine} / {theirs}"
+                    report.add("advice.differ", problem, m, seat)
+            if worlds[0].digest() != s.determinize(seat, 23 * m.index).digest():
+                report.add("advice.changes", "asking for advice changed the position", m, seat)
+
+
+def check_tip(report: Report, tip: Tip, seat: int, shipped: list[tuple[str, dict[str, str]]]) -> None:
+    """A tip has words and a rule, and marks components that there are."""
+    m, rules = report.now, report.ruleset
+    assert m is not None
+    if tip.rule not in known_rules(rules.package):
+        report.add(
+            "advice.rule", f"{tip.head.key} cites {tip.rule!r}, which is no rule", m, seat, key=tip.rule
+        )
+    for mark in tip.marks:
+        noun_json(mark, rules.vocabulary_of(m.state))
+    for text in (tip.head, tip.text):
+        for language, table in shipped:
+            check_worded(report, language, table, text)
+
+
+def tips_json(s: State, seat: int) -> list[Any]:
+    return [[text_json(s, tip.head), text_json(s, tip.text)] for tip in advice(s, seat)]

@@ -45,6 +45,9 @@ def check_texts(report: Report, config: Config, budget: Budget) -> None:
         for key in table:
             if key not in english:
                 report.add("text", f"{language}.toml has {key}, which English lacks", key=f"{language} {key}")
+    for step, rule in report.ruleset.purpose_rules().items():
+        if step not in report.ruleset.steps or rule not in known_rules(package):
+            report.add("rule", f"advice.toml: {step} = {rule!r} names no step or no rule", key=step)
     for place, rule in literal_rules(package):
         if rule and rule not in known_rules(package):
             report.add("rule", f"{place} cites {rule!r}, which is no rule", key=place)
@@ -67,6 +70,8 @@ def wanted_texts(ruleset: Ruleset[Any], config: Config) -> Iterator[tuple[str, s
     for name, step in ruleset.steps.items():
         if not issubclass(step, Procedure) and step.prompt is Step.prompt:
             yield f"prompt.{name}", set()
+        if not issubclass(step, Procedure):
+            yield f"purpose.{name}", set()
     for spec in ruleset.meta.options:
         yield f"option.{spec.id}", set()
         yield f"option_text.{spec.id}", set()
@@ -138,6 +143,10 @@ def literal_texts(package: str) -> Iterator[tuple[str, set[str] | None]]:
             keys = _literals(_argument(call, 1, "key"))
         elif name == "ranked":
             keys = ["reason." + r for r in _literals(_argument(call, 1, "reason"))]
+        elif name in ("consider", "beware"):
+            section = "consider" if name == "consider" else "warning"
+            for key in _literals(_argument(call, 2, "key")):
+                keys += [f"{section}.{key}", f"{section}_text.{key}"]
         elif name == "Outcome":
             keys = ["reason." + r for r in _literals(_argument(call, 2, "reason"))]
         for key in keys:

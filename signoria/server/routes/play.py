@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
-from litestar import get, post
+from litestar import get, post, put
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from signoria.server import shapes
+from signoria.server import advising, shapes
+from signoria.server.errors import Problem
 from signoria.server.needs import SEAT
 from signoria.server.routes.common import Eyes, Lang, TableId, house_of, options, threaded, tongue
 
@@ -100,4 +103,54 @@ def detail(
     return house_of(state).detail(table, data.seat, data.actions, tongue(state, lang))
 
 
-HANDLERS = [read_state, move, undo, go_on, resign, order, why_not, explain, detail]
+@put("/api/tables/{table:str}/adviser", needs=SEAT, **options(404, 409, 413, 422))
+@threaded
+def call_adviser(
+    state: State, table: TableId, data: JSONBody[shapes.AdviserChange], lang: Lang = None
+) -> shapes.TableInfo:
+    """Call the adviser to one's own seat, or send him away. Everybody at the table sees it."""
+    return advising.switch(house_of(state), table, data.seat, data.on, tongue(state, lang))
+
+
+@post("/api/tables/{table:str}/advice", needs=SEAT, **PLAYING)
+@threaded
+def advise(
+    state: State, table: TableId, data: JSONBody[shapes.SeatRequest], lang: Lang = None
+) -> shapes.Advice:
+    """What there is to consider and to watch out for, from what the seat knows."""
+    return advising.advise(house_of(state), table, data.seat, tongue(state, lang))
+
+
+@post("/api/tables/{table:str}/weigh", needs=SEAT, **PLAYING)
+async def weigh(
+    state: State, table: TableId, data: JSONBody[shapes.WeighRequest], lang: Lang = None
+) -> shapes.Weighed:
+    """What a bot of a level would consider at this decision, and why. One question of a seat at a time."""
+    house, language = house_of(state), tongue(state, lang)
+    question = await asyncio.to_thread(advising.ask, house, table, data.seat, data.level, language)
+    if question is None:
+        return shapes.Weighed(data.level, [])
+    asked = (table, data.seat)
+    if asked in state.weighing:
+        raise Problem(409, "busy", key="problem.weighs")
+    state.weighing.add(asked)
+    try:
+        return await advising.weigh(state.thinkers, question)
+    finally:
+        state.weighing.discard(asked)
+
+
+HANDLERS = [
+    read_state,
+    move,
+    undo,
+    go_on,
+    resign,
+    order,
+    why_not,
+    explain,
+    detail,
+    call_adviser,
+    advise,
+    weigh,
+]

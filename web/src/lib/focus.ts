@@ -10,6 +10,8 @@ interface Kept {
   y: number
 }
 let kept: Kept | null = null
+/** Where the focus waits while there is nothing to choose. */
+let waits: Element | null = null
 
 const shown = (node: Element) => node.getClientRects().length > 0
 const middle = (node: Element) => {
@@ -34,7 +36,7 @@ export function release(): void {
 export function giveBack(): void {
   if (!kept) return
   const { activeElement } = document
-  if (activeElement && activeElement !== document.body && activeElement.isConnected && shown(activeElement)) return
+  if (activeElement && activeElement !== document.body && activeElement !== waits && activeElement.isConnected && shown(activeElement)) return
   const { node, place, x, y } = kept
   if (node.isConnected && shown(node) && !node.hasAttribute('disabled')) {
     node.focus({ preventScroll: true })
@@ -47,5 +49,6 @@ export function giveBack(): void {
     return Math.hypot(ox - x, oy - y)
   }
   const nearest = all.reduce<HTMLElement | null>((best, one) => (!best || far(one) < far(best) ? one : best), null)
+  waits = nearest ? null : document.querySelector('#main')
   ;(nearest ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
 }

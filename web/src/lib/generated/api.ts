@@ -24,6 +24,18 @@ export type ActionQuestion = {
   seat: number
 }
 
+export type Advice = {
+  purpose: string
+  rule: string
+  tips: Tip[]
+  warning: Tip | null
+}
+
+export type AdviserChange = {
+  on: boolean
+  seat: number
+}
+
 export type Answer = {
   answer: Record<string, unknown>
   id: string | number | null
@@ -121,6 +133,15 @@ export type Branch = {
   title?: string
 }
 
+export type Candidate = {
+  action: (string | number)[]
+  label: string
+  nouns: ((string | number | null)[])[]
+  share: number
+  why: string[]
+  word: "first" | "close" | "far"
+}
+
 export type Chance = {
   commitment: string
   provable: boolean
@@ -146,6 +167,30 @@ export type CompanyMessage = {
   seats: Presence[]
   type: "company"
   watching: number
+}
+
+export type Course = {
+  game: string
+  lessons: CourseLesson[]
+  next: string | null
+  played: boolean
+  title: string
+}
+
+export type CourseLesson = {
+  first_game: boolean
+  id: string
+  minutes: number
+  number: number
+  state: "new" | "skipped" | "begun" | "done"
+  steps: number
+  table: string | null
+  title: string
+  total: number
+}
+
+export type Courses = {
+  courses: Course[]
 }
 
 export type Decision = {
@@ -362,6 +407,28 @@ export type KindInfo = {
   slugs: string[] | null
 }
 
+export type LessonState = {
+  help: string
+  lost: string
+  measures: (number[] | null)[]
+  over: boolean
+  steps: number
+  total: number
+}
+
+export type LessonText = {
+  aim: string
+  done: string
+  game: string
+  id: string
+  intro: string
+  minutes: number
+  number: number
+  steps: StepText[]
+  title: string
+  why: string
+}
+
 export type Link = {
   expires: number
   link: string
@@ -449,6 +516,7 @@ export type Mute = {
 }
 
 export type NewGathering = {
+  advice?: boolean
   begins?: "full" | "owner"
   delay?: number
   game: string
@@ -457,6 +525,10 @@ export type NewGathering = {
   options?: Record<string, boolean | number | string>
   seats: SeatOffer[]
   title?: string
+}
+
+export type NewLesson = {
+  anew?: boolean
 }
 
 export type NewPassword = {
@@ -469,11 +541,13 @@ export type NewPledge = {
 }
 
 export type NewSeat = {
+  adviser?: boolean
   bot?: string | null
   name?: string
 }
 
 export type NewTable = {
+  advice?: boolean
   free_undo?: boolean
   game: string
   options?: Record<string, boolean | number | string>
@@ -520,7 +594,7 @@ export type OrderRequest = {
 
 export type Origin = {
   at: number
-  kind: "branch" | "imagined" | "import" | "new"
+  kind: "branch" | "imagined" | "import" | "lesson" | "new"
   table: string
 }
 
@@ -644,6 +718,7 @@ export type Recover = {
 }
 
 export type Refusal = {
+  help?: string
   key: string
   nouns: ((string | number | null)[])[]
   rule: string
@@ -752,6 +827,7 @@ export type SeatChange = {
 }
 
 export type SeatInfo = {
+  adviser: boolean
   bot: string | null
   gone: boolean
   kind: "bot" | "human"
@@ -921,6 +997,7 @@ export type State = {
   decisions: Decision[]
   events: Chronicle
   index: number
+  lesson?: LessonState | null
   number: number | null
   order: Record<string, unknown> | null
   over: boolean
@@ -937,6 +1014,13 @@ export type State = {
   waiting: number[]
 }
 
+export type StepText = {
+  hint: string
+  points: ((string | number | null)[])[]
+  rules: string[]
+  text: string
+}
+
 export type Story = {
   chances: number[][]
   points: number[][]
@@ -946,12 +1030,14 @@ export type Story = {
 }
 
 export type TableChange = {
+  advice?: boolean | null
   seats?: SeatChange[]
   spoilers?: boolean
   title?: string | null
 }
 
 export type TableInfo = {
+  advice: boolean
   bots: Bots
   chance: Chance
   created: number
@@ -960,6 +1046,7 @@ export type TableInfo = {
   game: string
   game_title: string
   id: string
+  lesson?: string | null
   message: string
   options: Record<string, boolean | number | string>
   origin: Origin
@@ -1063,6 +1150,13 @@ export type TieBreak = {
   values: number[]
 }
 
+export type Tip = {
+  head: string
+  nouns: ((string | number | null)[])[]
+  rule: string
+  text: string
+}
+
 export type Trouble = {
   count: number
   text: string
@@ -1129,6 +1223,16 @@ export type WaitingSeat = {
   seat: number
   way: string
   yours: boolean
+}
+
+export type WeighRequest = {
+  level?: "merchant" | "banker" | "prince"
+  seat: number
+}
+
+export type Weighed = {
+  candidates: Candidate[]
+  level: string
 }
 
 export type WhyNot = {
