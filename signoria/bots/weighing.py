@@ -16,6 +16,7 @@ MOST: Final = 3
 FIRST: Final = "first"
 CLOSE: Final = "close"
 FAR: Final = "far"
+SECOND: Final = 0.94  # the longest bar of those that are not the first
 NEAR: Final = 0.7  # share of the way from the usual candidate to the best: from there on it is close
 LEAST: Final = 0.06  # the shortest bar
 
@@ -46,7 +47,10 @@ def weigh(bot: LevelBot, state: State, seat: int, tallies: list[Tally]) -> list[
             found = compared(actions, values)
     first = Candidate(best, 1.0)
     first.word = FIRST
-    return [first, *[one for one in found if one.action != best][: MOST - 1]]
+    rest = [one for one in found if one.action != best][: MOST - 1]
+    for one in rest:
+        one.share = min(SECOND, one.share)
+    return [first, *rest]
 
 
 def chosen(bot: LevelBot, state: State, seat: int, tallies: list[Tally]) -> Action:

@@ -16,7 +16,18 @@ from rich.table import Table as Grid
 
 from signoria import registry
 from signoria.bots import USUAL as USUAL_BOT
-from signoria.cli import laboratory, listing, measuring, menu, replaying, saves, serving, users, verifying
+from signoria.cli import (
+    laboratory,
+    learning,
+    listing,
+    measuring,
+    menu,
+    replaying,
+    saves,
+    serving,
+    users,
+    verifying,
+)
 from signoria.cli.laboratory import Options, read_options
 from signoria.cli.screen import Screen, harmless
 from signoria.cli.session import Session
@@ -180,6 +191,20 @@ def play(
         except EOFError:
             raise BadOption(words.say("menu.left")) from None
         code = Session(table, screen, words, where, data).run()
+    raise typer.Exit(code)
+
+
+@app.command(help=tell("learn"))
+def learn(
+    game: Game,
+    lesson: Annotated[str | None, typer.Argument(help=tell("lesson"))] = None,
+    folder: Annotated[Path | None, typer.Option("--saves", help=tell("saves"))] = None,
+    language: Language = USUAL,
+) -> None:
+    code = 0
+    with clear_errors():
+        where = folder if folder is not None else saves.home()
+        code = learning.learn(game, lesson, Screen(), words_in(language), where)
     raise typer.Exit(code)
 
 

@@ -15,11 +15,14 @@ SHOWN = 4
 
 
 class Answer:
-    """What there is to say about an action: its name, and why it is refused (None: it is offered)."""
+    """What there is to say about an action: its name, and why it is refused (None: it is offered). Of a component, no action is
+    named.
+    """
 
-    def __init__(self, label: str, refusal: Refusal | None) -> None:
+    def __init__(self, label: str, refusal: Refusal | None, action: Action | None = None) -> None:
         self.label = label
         self.refusal = refusal
+        self.action = action
 
 
 class Found:
@@ -79,7 +82,7 @@ def _ask_actions(
                 continue
             seen.add((refusal.rule, refusal.text))
             if len(found.answers) < SHOWN:
-                found.answers.append(Answer(named_label(match, action, nouns, words), refusal))
+                found.answers.append(Answer(named_label(match, action, nouns, words), refusal, action))
 
 
 def named_label(match: Match, action: Action, nouns: list[Noun], words: str) -> str:

@@ -16,7 +16,7 @@ from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.schema import Sizes
 from signoria.kernel.state import Outcome, Setup, State, ranked
 from signoria.kernel.step import Ambient, S, Step
-from signoria.kernel.style import Style, Thinking, load_thinking
+from signoria.kernel.style import Style, Thinking, load_thinking, read_table
 from signoria.kernel.tally import Tally
 from signoria.kernel.tensor import Layout, Tensor
 from signoria.kernel.text import Noun, Text, Texts, load_texts
@@ -51,6 +51,7 @@ class Ruleset(Generic[S]):
         self._vocabularies: dict[tuple[str, int], Vocabulary] = {}
         self._events: dict[tuple[str, int], EventForms] = {}
         self._thinking: Thinking | None = None
+        self._purposes: dict[str, str] | None = None
         self.layouts: dict[str, Layout] = {}  # of tensors, by data pack; see kernel/tensor.py
         self._own: tuple[Pack, object] | None = None  # the game's own data pack and its tables
 
@@ -260,6 +261,13 @@ class Ruleset(Generic[S]):
         The default: the game says nothing. Ask through `kernel.advice.advice`.
         """
         return []
+
+    def purpose_rules(self) -> dict[str, str]:
+        """By step, the rule behind its question, where that is not the rule of its first action: the game's `advice.toml`."""
+        if self._purposes is None:
+            found = read_table(self.package, "advice.toml").get("rules", {})
+            self._purposes = {str(step): str(rule) for step, rule in found.items()}
+        return self._purposes
 
     def thinking(self) -> Thinking:
         """The game's `bots.toml`, read once. Raises BadData."""

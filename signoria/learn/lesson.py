@@ -51,10 +51,11 @@ class Step:
 
 @dataclass
 class Try:
-    """A typical wrong try: what is tried, and when; either may be left open."""
+    """A typical wrong try: what is tried, and when; either may be left open. `refused`: only what the rules refuse."""
 
     action: Pattern | None
     when: Aim | None
+    refused: bool
 
 
 @dataclass
@@ -229,7 +230,7 @@ def _steps(made: Lesson) -> None:
     if not made.steps:
         raise top.bad("", "a lesson has at least one [[step]]")
     for part in top.parts("try"):
-        part.keys(("action", "when"))
+        part.keys(("action", "when", "refused"))
         action = None
         if part.has("action"):
             try:
@@ -239,7 +240,7 @@ def _steps(made: Lesson) -> None:
         when = _aim(made, part, "when") if part.has("when") else None
         if action is None and when is None:
             raise part.bad("", "a [[try]] has an action, a when, or both")
-        made.tries.append(Try(action, when))
+        made.tries.append(Try(action, when, part.flag("refused")))
     for part in top.parts("lost"):
         part.keys(("when",))
         made.losses.append(_aim(made, part, "when"))

@@ -24,8 +24,13 @@ def open_match(made: Lesson, names: list[str], language: str = "en") -> Match:
     """A match that begins with the lesson's position. Raises BadLesson."""
     if made.first_game:
         return Match(made.setup, [secret()], names, language)
-    start = json.loads(_prepared(made.game, made.id)) if _registered(made) else prepare(made)
-    return Match(made.setup, [of_seed(made.chance)], names, language, False, start)
+    return Match(made.setup, [of_seed(made.chance)], names, language, False, prepared(made))
+
+
+def prepared(made: Lesson) -> dict[str, Any]:
+    """The position as `State.to_json` writes it; those of courses are made once. Raises BadLesson."""
+    found: dict[str, Any] = json.loads(_prepared(made.game, made.id)) if _registered(made) else prepare(made)
+    return found
 
 
 def _registered(made: Lesson) -> bool:
@@ -128,4 +133,17 @@ def _put(made: Lesson, values: dict[str, Any], part: Part) -> None:
     if not isinstance(pile, list) or wanted not in pile:
         raise ValueError(f"{part.text(PUT)} does not lie in {part.text('from')}")
     place = len(pile) - 1 - pile[::-1].index(wanted)
-    to[at], pile[place] = wanted, to[at]
+    was = to[at]
+    to[at], pile[place] = wanted, was
+    if part.text(PUT).startswith("card:"):
+        for known in values["game"].values():
+            if isinstance(known, dict) and "seen_by" in known:
+                _knowledge_stays(known["seen_by"], wanted, was)
+
+
+def _knowledge_stays(seen_by: list[int], wanted: int, was: Any) -> None:
+    """Whoever knows which card lies in a place knows the one that comes there."""
+    there = seen_by[was] if isinstance(was, int) and 0 <= was < len(seen_by) else 0
+    if isinstance(was, int) and 0 <= was < len(seen_by):
+        seen_by[was] = seen_by[wanted]
+    seen_by[wanted] = there

@@ -65,8 +65,9 @@ class Pupil:
 
     def help(self, action: Action | list[Any]) -> int:
         """The number of the try that an action would be now, whether the rules allow it or not; -1: none."""
-        written = self.match.vocabulary.encode(self.match.read(action))
-        return self._try(written, self._now())
+        read = self.match.read(action)
+        refused = self.match.why_not(self.lesson.seat, read) is not None
+        return self._try(self.match.vocabulary.encode(read), self._now(), refused)
 
     def help_with(self, noun: list[Any]) -> int:
         """The number of the try that has to do with a component; -1: none."""
@@ -134,10 +135,12 @@ class Pupil:
         action = match.line[last].action
         if action is None or self._steps[-1] > self._steps[last]:
             return -1
-        return self._try(match.vocabulary.encode(action), scene)
+        return self._try(match.vocabulary.encode(action), scene, False)
 
-    def _try(self, written: list[Any], scene: Scene) -> int:
+    def _try(self, written: list[Any], scene: Scene, refused: bool) -> int:
         for i, one in enumerate(self.lesson.tries):
+            if one.refused and not refused:
+                continue
             if one.action is not None and not matches(one.action, written):
                 continue
             if one.when is None or one.when.met(scene):

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, text, update
 
 from signoria.server import papers, store
 from signoria.server.models import accounts, audit, backups, people, reports, seats, sessions, tables
@@ -73,7 +73,7 @@ def find_people(c: Connection, words: str) -> papers.PersonList:
 
 def find_tables(c: Connection, words: str, games: dict[str, str]) -> papers.TablesSeen:
     """Whose title or id has the words in it, the last change first. Nothing of their games."""
-    where = []
+    where: list[ColumnElement[bool]] = [tables.c.lesson.is_(None)]
     if words:
         low = func.lower(tables.c.title).contains(words.lower(), autoescape=True)
         where.append(low | (tables.c.id == words))

@@ -70,9 +70,11 @@ def purpose(position: State, seat: int, tongue: Tongue) -> tuple[str, str]:
     """What the question to a seat is for, and the rule behind its first choice; empty if nothing is asked."""
     if not position.waits_for(seat):
         return "", ""
-    verb = position.legal(seat)[0].verb
-    text = tongue.texts.find(f"purpose.{type(position.step_of(seat)).__name__}")
-    return text, tongue.vocabulary.verbs[verb].rule
+    step = type(position.step_of(seat)).__name__
+    rule = position.rules.purpose_rules().get(step, "")
+    if not rule:
+        rule = tongue.vocabulary.verbs[position.legal(seat)[0].verb].rule
+    return tongue.texts.find(f"purpose.{step}"), rule
 
 
 def shape_of(tip: Tip, tongue: Tongue) -> shapes.Tip:

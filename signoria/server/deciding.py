@@ -13,6 +13,7 @@ from typing import Any, Final
 from signoria import bots as opponents
 from signoria import registry
 from signoria.kernel.rng import derive
+from signoria.learn.rivals import preferred
 from signoria.server import store
 from signoria.server.database import reading
 from signoria.server.errors import Problem
@@ -54,6 +55,8 @@ def begin(house: House, id: str, seat: int) -> Job | None:
             return None
         number = state.taken[seat]
         seed = derive(row.seating[seat].bot_seed, number)
+        found = None if table.pupil is None else preferred(table.pupil.lesson, table.match, seat)
+        legal = state.legal(seat) if found is None else [found]
         table.thinking[seat] = store.now()
         job = Job(
             game=row.game,
@@ -65,7 +68,7 @@ def begin(house: House, id: str, seat: int) -> Job | None:
             index=table.match.stirs(seat),
             seed=seed,
             state=state.determinize(seat, derive(seed, 1)).to_json(),
-            legal=[list(table.match.vocabulary.encode(action)) for action in state.legal(seat)],
+            legal=[list(table.match.vocabulary.encode(action)) for action in legal],
             module=registry.module(row.game),
         )
         only = seat if table.opened else None

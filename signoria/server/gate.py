@@ -26,7 +26,7 @@ from signoria.server import logs, store, visits
 from signoria.server.config import LOOPBACK, Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, too_many
-from signoria.server.needs import ADMIN, ANYONE, DOOR, ROOM, need_of
+from signoria.server.needs import ADMIN, ANYONE, DOOR, OWNER, ROOM, STUDY, need_of
 from signoria.server.people import HOST, STRANGER, Who, asked_by, refusal
 from signoria.server.shapes import Error
 
@@ -237,7 +237,8 @@ class Guard:
         need = need_of(scope["route_handler"])
         table = scope["path_params"].get("table")
         name = None if table is None else str(table)
-        part = await asyncio.to_thread(state.house.part, name) if who.member and name is not None else None
+        asks = name is not None and (who.member or need in (OWNER, STUDY))
+        part = await asyncio.to_thread(state.house.part, name) if asks else None
         return refusal(who, ADMIN if need is None else need, name, part)
 
 

@@ -26,7 +26,7 @@ from signoria.kernel.errors import (
 )
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
-from signoria.server import books, listing, live, settings, shapes, store, words
+from signoria.server import books, listing, live, pupils, settings, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
@@ -222,7 +222,13 @@ class House(Cabinet):
         self, id: str, seat: int, number: int, action: list[Any], language: str, hold: bool = False
     ) -> None:
         """`hold`: if this ends the turn, the bots wait until the person says so."""
-        self._act(id, seat, language, lambda match: match.play(seat, action, number), hold)
+        try:
+            self._act(id, seat, language, lambda match: match.play(seat, action, number), hold)
+        except Problem as problem:
+            if problem.refusal is not None:
+                with self.at(id) as table:
+                    problem.refusal.help = pupils.helped(table, language, action)
+            raise
 
     def go_on(self, id: str, seat: int) -> None:
         """The person has ended the turn: the bots go on. Nothing happens if they do not wait for this seat."""
@@ -307,6 +313,7 @@ class House(Cabinet):
             with writing(self.engine) as c:
                 store.append(c, name, rows, match.over, waits, summary, updated)
                 store.write_past(c, name, past)
+                pupils.note(c, table)
         except store.Conflict:
             self._forget(name)
             problem = Overtaken()
@@ -339,6 +346,8 @@ class House(Cabinet):
             self._own_seat(table, seat)
             refusal = table.match.why_not(seat, action)
             told = table.tongue(language).refusal(refusal) if refusal is not None else None
+            if told is not None:
+                told.help = pupils.helped(table, language, action)
             return shapes.WhyNot(told is None, told)
 
     def explain(self, id: str, seat: int, noun: list[Any], language: str) -> shapes.Explanation:
@@ -346,9 +355,10 @@ class House(Cabinet):
             self._own_seat(table, seat)
             found = table.match.explain(seat, noun)
             tongue = table.tongue(language)
-            return shapes.Explanation(
-                [tongue.offer(a) for a in found.actions], [tongue.refusal(r) for r in found.refusals]
-            )
+            refusals = [tongue.refusal(r) for r in found.refusals]
+            for refusal in refusals:
+                refusal.help = pupils.helped_with(table, language, noun)
+            return shapes.Explanation([tongue.offer(a) for a in found.actions], refusals)
 
     def detail(self, id: str, seat: int, actions: list[list[Any]], language: str) -> shapes.Details:
         """Worked out on a copy of the position: nobody waits for it at the table."""
@@ -376,6 +386,7 @@ def part_of(row: store.TableRow) -> Part:
         holders=frozenset(seat.person_id for seat in row.seating if seat.person_id),
         asked=frozenset(seat.asked_id for seat in row.seating if seat.asked_id),
         seen=any(seat.way == "open" for seat in free) if waits else row.delay >= 0,
+        lesson=row.lesson is not None,
     )
 
 

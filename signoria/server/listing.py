@@ -113,6 +113,7 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         owned=asking().sits(row.owner_id),
         delay=row.delay,
         advice=row.advice,
+        lesson=row.lesson,
     )
 
 

@@ -5,6 +5,7 @@ A cache of what the database holds. Not safe for several threads at once: the ho
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,7 @@ from signoria.kernel.ledger import Entry, commits
 from signoria.kernel.match import Match
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import State, digest_of
+from signoria.learn import BadLesson, Pupil, lesson
 from signoria.server import shapes, store
 from signoria.server.chronicle import Reader
 from signoria.server.onlooking import Table
@@ -29,6 +31,8 @@ REST_LINES: Final = 200
 TABLE_BYTES: Final = 200_000  # measured: 200 to 400 KB with 150 entries, and the words of each reader
 ENTRY_BYTES: Final = 1_500
 STORED_EVERY: Final = 32  # positions that stay stored, counted in actions; so do those that begin a turn
+
+logger = logging.getLogger(__name__)
 
 
 class Held(msgspec.Struct):
@@ -50,6 +54,7 @@ class LiveTable(Table):
         self.judged: Judged | None = None  # what was worked out of the whole game when it was over
         self.held_by = row.summary.held  # the seat for whose word the bots wait
         self.stands = False  # all wait until it is decided whether moves are taken back
+        self.pupil = self._pupil()
         self._views: dict[int | None, tuple[State, dict[str, Any]]] = {}
         self.opened = 0
         self._since = -1  # the number of entries when the lanes were opened, as last seen
@@ -58,6 +63,26 @@ class LiveTable(Table):
         )
         self._last = -1  # the place of the last position that is stored
         self.follow(row.created)
+
+    def _pupil(self) -> Pupil | None:
+        """Who is given a lesson here."""
+        if self.row.lesson is None:
+            return None
+        try:
+            return Pupil(lesson(self.row.game, self.row.lesson), self.match)
+        except BadLesson as error:  # it is not given any more
+            logger.info("table %s: %s", self.row.id, error)
+            return None
+
+    def lesson(self, eyes: int | None, language: str) -> shapes.LessonState | None:
+        """How the lesson stands, for the pupil."""
+        if self.pupil is None or eyes != self.pupil.lesson.seat:
+            return None
+        made, now = self.pupil.lesson, self.pupil.progress()
+        measures = [None if one is None else list(one) for one in now.measures]
+        said = made.say(f"try.{now.help + 1}", language) if now.help >= 0 else ""
+        lost = made.say(f"lost.{now.lost + 1}", language) if now.lost >= 0 else ""
+        return shapes.LessonState(now.steps, now.total, measures, said, lost, now.out_of_reach and now.over)
 
     def weight(self) -> int:
         """What the table takes of memory, about, in bytes."""
@@ -242,6 +267,7 @@ class LiveTable(Table):
             bots=self.bots(),
             over=match.over,
             result=self.result(language),
+            lesson=self.lesson(eyes, language),
         )
 
     def earlier(self, language: str) -> shapes.State:

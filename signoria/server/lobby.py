@@ -54,7 +54,9 @@ def lobby(house: House, hub: Hub, who: Who, language: str) -> company.Lobby:
             ~listing.mine(person),
         )
         finished = c.execute(
-            select(func.count()).select_from(tables).where(tables.c.over, listing.mine(person))
+            select(func.count())
+            .select_from(tables)
+            .where(tables.c.over, tables.c.lesson.is_(None), listing.mine(person))
         )
         count = int(finished.scalar_one())
         rows = [*own, *invited, *opened, *watched]

@@ -66,6 +66,7 @@ tables = Table(
     Column("language", String(20), nullable=False),
     Column("closes", BigInteger),  # when a table that waits goes by itself
     Column("advice", Boolean, nullable=False),  # whether the adviser may be asked
+    Column("lesson", String(60)),  # NULL: an ordinary table
     Index("ix_tables_updated", "updated"),
     Index("ix_tables_owner_id", "owner_id"),
     Index("ix_tables_stage", "stage", "over", "updated"),
@@ -203,6 +204,20 @@ told = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("place", Integer, primary_key=True, autoincrement=False),
     Column("told", Text, nullable=False),
+)
+
+# What somebody has learnt: lessons begun, skipped, done.
+learnt = Table(
+    "learnt",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),  # NULL: the host
+    Column("game", String(60), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("steps", Integer, nullable=False),  # that were reached at last
+    Column("time", BigInteger, nullable=False),
+    Index("ix_learnt_person_id", "person_id", "game"),
 )
 
 settings = Table(

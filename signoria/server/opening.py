@@ -83,6 +83,7 @@ def store_table(
     language: str,
     paused: bool,
     advice: bool = True,
+    lesson: str | None = None,
 ) -> shapes.TableInfo:
     """Store a table with its log so far."""
     meta, who = match.rules.meta, asking()
@@ -117,6 +118,7 @@ def store_table(
         delay=-1 if who.member else 0,
         language=language,
         advice=advice,
+        lesson=lesson,
     )
     table = LiveTable(row, match)
     row.summary = table.summary()

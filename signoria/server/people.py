@@ -68,12 +68,13 @@ MAY: Final[dict[Need, frozenset[Role]]] = {
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What people have to do with a table of a house. `seen`: all members may look at it."""
+    """What people have to do with a table. `seen`: all members of the house may look at it; `lesson`: one is given there."""
 
     owner: str = ""
     holders: frozenset[str] = frozenset()
     asked: frozenset[str] = frozenset()
     seen: bool = False
+    lesson: bool = False
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -142,9 +143,12 @@ def asked_by(who: Who) -> Iterator[None]:
 
 
 def refusal(who: Who, need: Need, table: str | None, part: Part | None = None) -> Problem | None:
-    """Why somebody who was let in may not do that; a table that is not theirs does not exist for them."""
+    """Why somebody who was let in may not do that; a table that is not theirs does not exist for them. A lesson is its pupil's
+    alone: nobody is asked to it, and nothing of it is taken away.
+    """
     if who.may(need, table, part):
-        return None
+        private = part is not None and part.lesson and need in (OWNER, STUDY)
+        return Problem(409, "lesson", key="problem.lesson") if private else None
     if table is not None and not who.may(TABLE, table, part):
         return no_table(table)
     return Problem(403, "not_allowed", key="problem.not_allowed")

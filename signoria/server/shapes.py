@@ -61,6 +61,7 @@ class Refusal(Struct):
     key: str
     text: str
     nouns: list[Noun]
+    help: str = ""  # in a lesson: what it says to such a try
 
 
 class LogLine(Struct):
@@ -176,6 +177,19 @@ class Undo(Struct):
     why: str
 
 
+class LessonState(Struct):
+    """How a lesson stands. `measures`: how far each step is reached, where that can be counted: how much there is, and how
+    much is wanted; `help`: what is said to the last action; `lost`: why the aim is out of reach; `over`: the game ended before.
+    """
+
+    steps: int
+    total: int
+    measures: list[list[int] | None]
+    help: str
+    lost: str
+    over: bool
+
+
 class State(Struct, tag="state"):
     """A table as one seat (null: a spectator) sees it."""
 
@@ -196,12 +210,13 @@ class State(Struct, tag="state"):
     bots: Bots
     over: bool
     result: Result | None
+    lesson: LessonState | None = None  # for the pupil of a lesson
 
 
 class Origin(Struct):
-    """Where a table comes from: new, a save, or a position of another table."""
+    """Where a table comes from: new, a save, a position of another table, or a course (`table` names its lesson)."""
 
-    kind: Literal["new", "import", "branch", "imagined"]
+    kind: Literal["new", "import", "branch", "imagined", "lesson"]
     table: str
     at: int
 
@@ -230,6 +245,7 @@ class TableInfo(Struct):
     owned: bool  # by the person who asks
     delay: int  # moves that spectators are behind; -1: there are none
     advice: bool  # whether the adviser may be asked
+    lesson: str | None = None  # which lesson is given at it
 
 
 class Preparing(Struct):

@@ -101,6 +101,7 @@ class TableRow(msgspec.Struct):
     language: str = ""
     closes: int | None = None  # when a table that waits goes by itself
     advice: bool = True  # whether the adviser may be asked
+    lesson: str | None = None  # which lesson is given at it
 
 
 def now() -> int:
@@ -148,6 +149,7 @@ def create_table(c: Connection, row: TableRow, entries: list[LogRow]) -> None:
             language=row.language,
             closes=row.closes,
             advice=row.advice,
+            lesson=row.lesson,
         )
     )
     c.execute(insert(seats), [{"table_id": row.id, **msgspec.structs.asdict(s)} for s in row.seating])
@@ -194,6 +196,7 @@ def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
             "language",
             "closes",
             "advice",
+            "lesson",
         )
     }
     damaged: list[str] = [] if len(seating) == v["seats"] else ["seats"]
@@ -235,8 +238,12 @@ def read_table(c: Connection, id: str) -> TableRow | None:
 
 
 def list_tables(c: Connection, most: int, *wanted: ColumnElement[bool]) -> list[TableRow]:
-    """The tables that changed last, newest first; all, or those that are wanted."""
-    newest = select(tables).where(*wanted).order_by(tables.c.updated.desc(), tables.c.id)
+    """The tables that changed last, newest first; all, or those that are wanted. Lessons are none of them."""
+    newest = (
+        select(tables)
+        .where(tables.c.lesson.is_(None), *wanted)
+        .order_by(tables.c.updated.desc(), tables.c.id)
+    )
     found = c.execute(newest.limit(most)).all()
     by_table: dict[str, list[SeatRow]] = {row._mapping["id"]: [] for row in found}
     rows = c.execute(
@@ -248,7 +255,7 @@ def list_tables(c: Connection, most: int, *wanted: ColumnElement[bool]) -> list[
 
 
 def titles(c: Connection) -> set[str]:
-    return {str(row[0]) for row in c.execute(select(tables.c.title))}
+    return {str(row[0]) for row in c.execute(select(tables.c.title).where(tables.c.lesson.is_(None)))}
 
 
 def tables_for_bots(c: Connection) -> list[str]:
@@ -399,7 +406,7 @@ def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[s
     lacking = ~exists().where(told.c.table_id == tables.c.id)
     rows = c.execute(
         select(tables.c.id, tables.c.game, tables.c.rules_version, tables.c.data_fingerprint, lacking).where(
-            tables.c.stage == "playing"
+            tables.c.stage == "playing", tables.c.lesson.is_(None)
         )
     )
     return [str(table) for table, game, *rules, bare in rows if bare or versions.get(game) != tuple(rules)]
@@ -435,7 +442,7 @@ def stands(c: Connection, id: str) -> bool:
 def tables_without_owner(c: Connection) -> list[str]:
     """Those that were a host's, or somebody's who has gone."""
     known = exists().where(people.c.id == tables.c.owner_id)
-    return [str(row[0]) for row in c.execute(select(tables.c.id).where(~known))]
+    return [str(row[0]) for row in c.execute(select(tables.c.id).where(~known, tables.c.lesson.is_(None)))]
 
 
 def give_tables(c: Connection, ids: list[str], person: str) -> None:

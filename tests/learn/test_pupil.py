@@ -92,3 +92,9 @@ def test_the_end_of_a_game() -> None:
     assert over.met(lost)
     assert not won.met(lost)
     assert won.met(scene(over=True, won=True))
+
+
+def test_help_may_be_for_what_the_rules_refuse_only() -> None:
+    pupil = Sitting(lesson("pax_renaissance", "market")).pupil
+    assert pupil.help(["buy", "kalmar_union"]) == 0
+    assert pupil.help(["buy", "bundschuh_revolt"]) == -1

@@ -8,7 +8,7 @@ import pytest
 
 from signoria.learn import BadLesson
 from signoria.learn.lesson import lesson, read_lesson
-from signoria.learn.position import prepare
+from signoria.learn.position import open_match, prepare
 from signoria.learn.source import Source
 from signoria.learn.trial import check
 
@@ -143,3 +143,12 @@ from = "territory_stack"
 def test_an_unknown_lesson_is_named() -> None:
     with pytest.raises(BadLesson, match="no lesson 'war-and-trade'; there is five-actions"):
         lesson(GAME, "war-and-trade")
+
+
+def test_a_card_that_is_put_into_the_market_is_seen_there() -> None:
+    made = lesson("pax_renaissance", "playing")
+    cards = [row["card"] for row in open_match(made, ["A", "B"]).view(0)["market"]["west"]]
+    assert None not in cards
+    game = prepare(lesson("pax_renaissance", "ops"))["game"]
+    assert game["seen"]["seen_by"][made.tongue.number("card:tolfa_alum")] == 7
+    assert game["seen"]["seen_by"][game["unused"][0][-1]] == 0

@@ -187,7 +187,17 @@ def address(name: str, table: str, seat: int = 0) -> tuple[str, str]:
     """Method and path of an operation at a table."""
     method, path = name.split()
     return method, path.format(
-        table=table, seat=seat, n=0, code="aaaa-aaaa", person="a", which="a", report=0, key="a", session="a"
+        table=table,
+        seat=seat,
+        n=0,
+        code="aaaa-aaaa",
+        person="a",
+        which="a",
+        report=0,
+        key="a",
+        session="a",
+        game="road_to_domination",
+        lesson="five-actions",
     )
 
 

@@ -88,6 +88,10 @@ GET     /api/games/{game:str}/book              session
 GET     /api/games/{game:str}/schema            session
 GET     /api/games/{game:str}/rules             session
 GET     /api/games/{game:str}/rules/{rule:str}  session
+GET     /api/learn                              member
+GET     /api/learn/{game:str}/{lesson:str}      member
+POST    /api/learn/{game:str}/{lesson:str}      member
+POST    /api/learn/{game:str}/{lesson:str}/skip  member
 GET     /api/tables                             member
 POST    /api/tables                             member
 POST    /api/tables/import                      member
@@ -166,6 +170,7 @@ HOUSE_VALUES = {
     "which:str": "aaaa",
     "report:int": "1",
     "link:str": "aaaa",
+    "lesson:str": "aaaa",
 }  # of paths of a house
 METHODS = ["HEAD", "OPTIONS", "TRACE", "PATCH", "PUT", "POST", "DELETE", "GET", "PROPFIND", "get", "FOO"]
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -45,6 +45,9 @@ def check_texts(report: Report, config: Config, budget: Budget) -> None:
         for key in table:
             if key not in english:
                 report.add("text", f"{language}.toml has {key}, which English lacks", key=f"{language} {key}")
+    for step, rule in report.ruleset.purpose_rules().items():
+        if step not in report.ruleset.steps or rule not in known_rules(package):
+            report.add("rule", f"advice.toml: {step} = {rule!r} names no step or no rule", key=step)
     for place, rule in literal_rules(package):
         if rule and rule not in known_rules(package):
             report.add("rule", f"{place} cites {rule!r}, which is no rule", key=place)

@@ -1,6 +1,7 @@
 // All calls to the server, in one place.
 import type {
-  Arrival, Book, Bots, Branch, Chronicle, Error as ErrorShape, Game, GameList, Gathering, Invitation, InvitationInfo, Lobby, NewGathering, SeatOffer, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
+  Advice, Weighed,
+  Arrival, Book, Bots, Branch, Chronicle, Course, Courses, Error as ErrorShape, Game, GameList, Gathering, Invitation, InvitationInfo, LessonText, Lobby, NewGathering, SeatOffer, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
   ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Talk, Verdict, WaitingInfo, Words,
 } from './generated/api'
 
@@ -163,10 +164,22 @@ export async function accept(code: string, body: Arrival, lang: string): Promise
   csrf = info.csrf
   return info
 }
+/** What there is to learn, and how far this person has come. */
+export const courses = (lang: string) => get<Courses>('/learn' + query({ lang }))
+export const lesson = (game: string, id: string, lang: string) => get<LessonText>(`/learn/${encodeURIComponent(game)}/${encodeURIComponent(id)}` + query({ lang }))
+export const beginLesson = (game: string, id: string, anew: boolean, lang: string) =>
+  request<TableInfo>('POST', `/learn/${encodeURIComponent(game)}/${encodeURIComponent(id)}` + query({ lang }), { anew })
+export const skipLesson = (game: string, id: string, lang: string) =>
+  request<Course>('POST', `/learn/${encodeURIComponent(game)}/${encodeURIComponent(id)}/skip` + query({ lang }))
 export const words = (id: string, lang: string) => get<Words>(`/tables/${id}/words` + query({ lang }))
 export const notes = (id: string, seat: number) => get<Notes>(`/tables/${id}/notes/${seat}`)
 export const saveNotes = (id: string, seat: number, text: string) =>
   request<Notes>('PUT', `/tables/${id}/notes/${seat}`, { text })
+export const callAdviser = (id: string, seat: number, on: boolean, lang: string) =>
+  request<TableInfo>('PUT', `/tables/${id}/adviser` + query({ lang }), { seat, on })
+export const advice = (id: string, seat: number, lang: string) => request<Advice>('POST', `/tables/${id}/advice` + query({ lang }), { seat })
+export const weigh = (id: string, seat: number, level: string, lang: string) =>
+  request<Weighed>('POST', `/tables/${id}/weigh` + query({ lang }), { seat, level })
 export const setBots = (id: string, body: { paused?: boolean; pace?: number }) =>
   request<Bots>('PUT', `/tables/${id}/bots`, body)
 

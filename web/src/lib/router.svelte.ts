@@ -1,9 +1,11 @@
-// Addresses of the client: /, /replays, /rules, /rules/GAME (#SECTION or #RULE; ?table=ID beside a game), /credits, /table/ID, /table/ID/replay/N,
+// Addresses of the client: /, /learn, /learn/GAME/LESSON (?anew: begun once more), /replays, /rules, /rules/GAME (#SECTION or #RULE; ?table=ID beside a game), /credits, /table/ID, /table/ID/replay/N,
 // /table/ID/room, /table/ID/screen, /r/CODE for phones, /i/CODE for those who were invited; of a house /sign-in, /register, /recover, /confirm (the secret of a
 // link after #), /account, /administration
 export type Entrance = 'sign-in' | 'register' | 'recover' | 'confirm'
 export type Route =
   | { page: 'lobby' }
+  | { page: 'learn' }
+  | { page: 'lesson'; game: string; id: string; anew: boolean }
   | { page: 'replays' }
   | { page: 'rules'; game: string; at: string; table: string }
   | { page: 'credits' }
@@ -22,6 +24,8 @@ export function parse(path: string, search = '', hash = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const [first, second, third, fourth] = parts
   if (first === undefined) return { page: 'lobby' }
+  if (first === 'learn' && parts.length === 1) return { page: 'learn' }
+  if (first === 'learn' && second && third && parts.length === 3) return { page: 'lesson', game: second, id: third, anew: new URLSearchParams(search).has('anew') }
   if (first === 'replays' && parts.length === 1) return { page: 'replays' }
   if (first === 'credits' && parts.length === 1) return { page: 'credits' }
   if ((first === 'account' || first === 'administration') && parts.length === 1) return { page: first }
@@ -53,6 +57,12 @@ class Router {
     history.pushState(null, '', address)
     this.read()
     scrollTo(0, 0)
+  }
+
+  /** Another page in the place of this one. */
+  replace(address: string): void {
+    history.replaceState(null, '', address)
+    this.read()
   }
 
   /** Change the address without a new page or a new step back. */

@@ -10,13 +10,15 @@ export interface Values {
   confirm_final: boolean
   /** Bots wait until the person ends the turn. */
   end_turn: boolean
+  /** The adviser is called at every table. */
+  adviser: boolean
   name: string
 }
 
 /** The languages that the browser asks for, the dearest first. */
 const wished = (): string[] => [...navigator.languages, 'en'].map((tag) => tag.split('-')[0]!.toLowerCase())
 const DEFAULTS: Values = {
-  language: wished()[0]!, theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, end_turn: true, name: '',
+  language: wished()[0]!, theme: 'auto', motion: 'auto', sound: false, auto_advance: true, confirm_final: true, end_turn: true, adviser: false, name: '',
 }
 const COPY = 'signoria-settings'
 

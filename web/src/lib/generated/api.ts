@@ -169,6 +169,30 @@ export type CompanyMessage = {
   watching: number
 }
 
+export type Course = {
+  game: string
+  lessons: CourseLesson[]
+  next: string | null
+  played: boolean
+  title: string
+}
+
+export type CourseLesson = {
+  first_game: boolean
+  id: string
+  minutes: number
+  number: number
+  state: "new" | "skipped" | "begun" | "done"
+  steps: number
+  table: string | null
+  title: string
+  total: number
+}
+
+export type Courses = {
+  courses: Course[]
+}
+
 export type Decision = {
   actions: Offer[]
   forced: boolean
@@ -383,6 +407,28 @@ export type KindInfo = {
   slugs: string[] | null
 }
 
+export type LessonState = {
+  help: string
+  lost: string
+  measures: (number[] | null)[]
+  over: boolean
+  steps: number
+  total: number
+}
+
+export type LessonText = {
+  aim: string
+  done: string
+  game: string
+  id: string
+  intro: string
+  minutes: number
+  number: number
+  steps: StepText[]
+  title: string
+  why: string
+}
+
 export type Link = {
   expires: number
   link: string
@@ -481,6 +527,10 @@ export type NewGathering = {
   title?: string
 }
 
+export type NewLesson = {
+  anew?: boolean
+}
+
 export type NewPassword = {
   password: string
   ticket: string
@@ -544,7 +594,7 @@ export type OrderRequest = {
 
 export type Origin = {
   at: number
-  kind: "branch" | "imagined" | "import" | "new"
+  kind: "branch" | "imagined" | "import" | "lesson" | "new"
   table: string
 }
 
@@ -668,6 +718,7 @@ export type Recover = {
 }
 
 export type Refusal = {
+  help?: string
   key: string
   nouns: ((string | number | null)[])[]
   rule: string
@@ -946,6 +997,7 @@ export type State = {
   decisions: Decision[]
   events: Chronicle
   index: number
+  lesson?: LessonState | null
   number: number | null
   order: Record<string, unknown> | null
   over: boolean
@@ -960,6 +1012,13 @@ export type State = {
   undo: Undo
   view: Record<string, unknown>
   waiting: number[]
+}
+
+export type StepText = {
+  hint: string
+  points: ((string | number | null)[])[]
+  rules: string[]
+  text: string
 }
 
 export type Story = {
@@ -987,6 +1046,7 @@ export type TableInfo = {
   game: string
   game_title: string
   id: string
+  lesson?: string | null
   message: string
   options: Record<string, boolean | number | string>
   origin: Origin
