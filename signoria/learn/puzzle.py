@@ -146,7 +146,7 @@ def _from_file(game: str, file: Traversable, number: int) -> Puzzle:
 def read_puzzle(game: str, number: int, source: Source) -> Puzzle:
     """A puzzle from its file; that it has this solution and no other is proved by `prove`. Raises BadLesson."""
     top = source.top()
-    top.keys(HEAD)
+    top.keys(HEAD, "a puzzle")
     setup, seat = read_table(top, game)
     seed, seats = top.number("seed"), setup.seats
     made = Puzzle(
