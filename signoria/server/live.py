@@ -16,6 +16,7 @@ from signoria.kernel.course import Played
 from signoria.kernel.errors import BadSave, SignoriaError
 from signoria.kernel.ledger import Entry, commits
 from signoria.kernel.match import Match
+from signoria.kernel.recall import recall
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import State, digest_of
 from signoria.learn import BadLesson, Pupil, lesson
@@ -447,6 +448,17 @@ def replay(row: store.TableRow, match: Match, rows: list[store.LogRow], proof: d
     if match.opened:
         table.opened = rows[match.opened - 1].time if table.opened else 0
     return table
+
+
+def take_up(
+    row: store.TableRow, match: Match, rows: list[store.LogRow], told: list[Any], last: store.Snapshot
+) -> LiveTable | None:
+    """The table of a match at its beginning as it is stored, without carrying out its log; it is to be proved before
+    anybody plays on. None where what is stored is not enough.
+    """
+    entries = [entry_of(one) for one in rows]
+    whole = last.index == len(rows) and all(one.index == i + 1 for i, one in enumerate(rows))
+    return LiveTable(row, match) if whole and recall(match, entries, told, last.state) else None
 
 
 def follow(table: LiveTable, row: store.TableRow, rows: list[store.LogRow]) -> None:

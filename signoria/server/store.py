@@ -395,10 +395,6 @@ def read_told(c: Connection, id: str) -> list[Any]:
     return [_load_or_text(_columns(row)["told"]) for row in rows]
 
 
-def count_told(c: Connection, id: str) -> int:
-    return int(c.execute(select(func.count()).where(told.c.table_id == id)).scalar_one())
-
-
 def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[str]:
     """The tables of other rules than these (version and fingerprint of the data, by game), and those of which nothing
     is written down that was told.
