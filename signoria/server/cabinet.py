@@ -30,7 +30,7 @@ from signoria.kernel.recall import prove
 from signoria.kernel.ruleset import Ruleset
 from signoria.server import live, store
 from signoria.server.config import Config
-from signoria.server.database import reading, writing
+from signoria.server.database import glancing, reading, writing
 from signoria.server.errors import OLD, Problem, frozen, no_table
 from signoria.server.figures import Figures
 from signoria.server.live import LiveTable
@@ -95,9 +95,14 @@ class Cabinet:
         """The table, if it is in memory."""
         return self._tables.get(id)
 
-    def in_memory(self) -> int:
-        """How many tables are."""
-        return len(self._tables)
+    def keeps(self, id: str) -> bool:
+        """Whether the table is in memory, or is being read."""
+        return id in self._tables or id in self._loading
+
+    def in_memory(self) -> list[str]:
+        """Which tables are."""
+        with self._guard:
+            return list(self._tables)
 
     @contextmanager
     def at(self, id: str) -> Iterator[LiveTable]:
@@ -237,25 +242,35 @@ class Cabinet:
                 self.listen(table.row.id, "table")
         time.sleep(CHECK_PAUSE)
 
-    def follow(self, id: str) -> None:
-        """Another process has changed the table: what is in memory of it is brought up to what is stored."""
-        table = self._tables.get(id)
+    def follow(self, id: str, seated: bool = True) -> None:
+        """Another process has changed the table: what is in memory of it is brought up to what is stored. `seated`: who sits
+        there may have changed too.
+        """
+        table = self._known(id)
         if table is None:
             return
         with table.lock:
-            with reading(self.engine) as c:
-                row = store.read_table(c, id)
-                rows = store.read_log(c, id, len(table.match.entries))
-                stands = store.stands(c, id)
+            with glancing(self.engine) as c:
+                after, seating = len(table.match.entries), None if seated else table.row.seating
+                news = store.read_news(c, id, after, seating)
             try:
-                if row is None or self.frozen(row) is not None:
+                if news is None or self.frozen(news.row) is not None:
                     raise BadSave("it is not played here any more")
-                live.follow(table, row, rows)
-                table.stands = stands
-                self.figures.has_followed(len(rows))
+                live.follow(table, news.row, news.entries)
+                table.stands = news.stands
+                self.figures.has_followed(len(news.entries))
             except Exception as error:
                 logger.info("table %s is read anew: %s", id, error)
                 self._forget(id)
+
+    def _known(self, id: str) -> LiveTable | None:
+        """The table, if it is in memory; if somebody reads it just now, when that is done."""
+        with self._guard:
+            loading = self._loading.get(id)
+        if loading is not None:
+            with loading:
+                pass
+        return self._tables.get(id)
 
     def _is_newer(self, row: store.TableRow) -> bool:
         """Whether the table is of later rules than these."""
