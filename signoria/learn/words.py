@@ -1,4 +1,4 @@
-"""The sentences of lessons: `lessons/text/<language>.toml` in a game's package, English where one is missing."""
+"""The sentences of lessons and puzzles: `lessons/text/<language>.toml` in a game's package, English where one is missing."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from signoria.kernel.text import flatten
 
 
 @cache
-def words(package: str, language: str) -> dict[str, str]:
+def words(package: str, language: str, folder: str = "lessons") -> dict[str, str]:
     """All of a game, by `<lesson>.<key>`."""
-    own = own_words(package, language)
-    return own if language == "en" else {**own_words(package, "en"), **own}
+    own = own_words(package, language, folder)
+    return own if language == "en" else {**own_words(package, "en", folder), **own}
 
 
-def own_words(package: str, language: str) -> dict[str, str]:
+def own_words(package: str, language: str, folder: str = "lessons") -> dict[str, str]:
     """Those of one language alone."""
-    file = resources.files(package) / "lessons" / "text" / f"{language}.toml"
+    file = resources.files(package) / folder / "text" / f"{language}.toml"
     if not file.is_file():
         return {}
     return {key: spaced(text) for key, text in flatten(tomllib.loads(file.read_text("utf-8"))).items()}
