@@ -1,10 +1,12 @@
 """A house under load: python bench/load.py [--tables 500] [--processes 2] [--seconds 60] [--pause 20] [--sqlite]
 
-Starts PostgreSQL, Redis and several servers on this machine (with --sqlite one server alone), seats two people and a bot at
-tables of all four games, opens four sockets at each (both people, and two who watch, spread over the servers), and lets
-whoever has to decide move after a pause. Tells how long a move takes from the click to the push at a socket of another
-server, and its parts; errors; moves; processor time of each part. The driver shares the machine with what it measures.
+Starts PostgreSQL (which waits for its disk), Redis and several servers on this machine (with --sqlite one server alone). At
+tables of all four games, in all stages of a game, sit two people and a bot (merchant); four sockets are open at each live one
+(both people, and two who watch, spread over the servers), and somebody who has to decide moves after a pause. One table in
+ten is slow: nobody has it open, and now and then a person comes by over HTTP, looks and moves.
 
+Tells how long a move takes from the click to the push at a socket of another server, and to its acknowledgement; errors;
+moves; processor time of each part in the time that was measured. The driver shares the machine with what it measures.
 Afterwards the log is compared with what clients were told: no acknowledged move may be missing or doubled.
 """
 
@@ -18,17 +20,34 @@ import resource
 import statistics
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.faults.crowd import PEOPLE, WATCHERS, Crowd, Place, Seated, check, furnish  # noqa: E402
+from signoria.compiled import ENVIRONMENT, modules_of  # noqa: E402
+from tests.faults.checker import check  # noqa: E402
+from tests.faults.crowd import Crowd  # noqa: E402
+from tests.faults.place import PEOPLE, WATCHERS, Place, furnish  # noqa: E402
+
+WARM = 10.0  # seconds of play before anything is measured
+PARTS = (0.5, 0.95, 0.99)
 
 
-def percentile(values: list[float], part: float) -> float:
-    return round(1000 * sorted(values)[int(part * (len(values) - 1))], 1) if values else -1.0
+def percentiles(values: list[float]) -> list[float]:
+    ordered = sorted(values)
+    return [round(1000 * ordered[int(part * (len(ordered) - 1))], 1) for part in PARTS] if ordered else []
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it has started."""
+    found = [pid]
+    for tasks in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in tasks.read_text().split():
+            found += family(int(child))
+    return found
 
 
 def cpu_of(pid: int) -> float:
@@ -37,54 +56,103 @@ def cpu_of(pid: int) -> float:
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
-def run(tables: int, processes: int, seconds: float, pause: float, sqlite: bool) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        place = Place(Path(folder), 1 if sqlite else processes, sqlite)
-        try:
-            seated = furnish(place, tables)
-            for at in range(len(place.ports)):
-                place.start(at)
-            crowd = asyncio.run(measure(place, seated, seconds, pause))
-            cpu = [round(cpu_of(server.pid), 1) for server in place.servers]
-            memory = [resident(server.pid) for server in place.servers]
-        finally:
-            place.stop()
-        return crowd | {"cpu_seconds": cpu, "resident_mb": memory}
-
-
 def resident(pid: int) -> int:
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * resource.getpagesize() // 2**20
 
 
-async def measure(place: Place, seated: list[Seated], seconds: float, pause: float) -> dict[str, Any]:
-    crowd = Crowd(place, seated, pause)
-    await crowd.begin()
-    await asyncio.sleep(seconds)
-    await crowd.end()
-    record = crowd.record
-    return {
-        "tables": len(seated),
-        "sockets": len(seated) * (PEOPLE + WATCHERS),
-        "processes": len(place.ports),
-        "moves": record.moves,
-        "push_ms": [percentile(record.pushed, part) for part in (0.5, 0.95, 0.99)],
-        "answer_ms": [percentile(record.answered, part) for part in (0.5, 0.95, 0.99)],
-        "mean_push_ms": round(1000 * statistics.fmean(record.pushed), 1) if record.pushed else -1,
-        "errors": dict(record.errors),
-        "wrong": await asyncio.to_thread(check, place, seated, record),
+def spent(place: Place) -> dict[str, float]:
+    """Seconds of processor time so far, by part of the house."""
+    servers = [server.pid for server in place.servers]
+    out = {
+        "servers": sum(map(cpu_of, servers)),
+        "bots": sum(cpu_of(child) for server in servers for child in family(server)[1:]),
+        "crowd": cpu_of(os.getpid()),
     }
+    if place.cluster is not None and place.meeting is not None and place.meeting.process is not None:
+        out["postgresql"] = sum(map(cpu_of, family(place.cluster.pid())))
+        out["redis"] = cpu_of(place.meeting.process.pid)
+    return out
+
+
+def idle() -> float:
+    """Seconds that the cores of this machine had nothing to do, in all."""
+    fields = Path("/proc/stat").read_text().splitlines()[0].split()
+    return (int(fields[4]) + int(fields[5])) / os.sysconf("SC_CLK_TCK")
+
+
+async def watch_memory(place: Place, seconds: float) -> list[list[int]]:
+    """What the servers take of memory, each minute and at the end."""
+    found, end = [], time.perf_counter() + seconds
+    while (left := end - time.perf_counter()) > 0:
+        found.append([resident(server.pid) for server in place.servers])
+        await asyncio.sleep(min(60.0, left))
+    return [*found, [resident(server.pid) for server in place.servers]]
+
+
+async def measure(place: Place, crowd: Crowd, seconds: float) -> dict[str, Any]:
+    await crowd.begin()
+    await asyncio.sleep(WARM)
+    record = crowd.record
+    record.forget()
+    print("measuring ...", file=sys.stderr, flush=True)
+    before, rest, start = spent(place), idle(), time.perf_counter()
+    memory = await watch_memory(place, seconds)
+    took, cpu = time.perf_counter() - start, spent(place)
+    used = {part: cpu[part] - before[part] for part in cpu}
+    moves = record.moves
+    out = {
+        "seconds": round(took, 1),
+        "moves": moves,
+        "messages": record.messages,
+        "megabytes": round(record.bytes / 1e6, 1),
+        "push_ms": percentiles(record.pushed),
+        "mean_push_ms": round(1000 * statistics.fmean(record.pushed), 1) if record.pushed else None,
+        "answer_ms": percentiles(record.answered),
+        "visit_ms": percentiles(record.visited),
+        "cpu_seconds": {part: round(value, 1) for part, value in used.items()},
+        "cpu_ms_per_move": {part: round(1000 * value / max(1, moves), 1) for part, value in used.items()},
+        "busy_cores": round(sum(used.values()) / took, 2),
+        "idle_cores": round((idle() - rest) / took, 2),
+        "errors": dict(record.errors),
+        "resident_mb": memory,
+    }
+    await crowd.end()
+    return out
+
+
+def run(given: argparse.Namespace) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        processes = 1 if given.sqlite else given.processes
+        modules = None if given.sources else modules_of(ROOT / ENVIRONMENT)
+        place = Place(Path(folder), processes, given.sqlite, durable=True, modules=modules)
+        try:
+            slow = max(1, given.tables // 10)
+            seated = furnish(place, given.tables + slow, ripe=(0, 20, 40, 60, 80))
+            for at in range(processes):
+                place.start(at, *given.serve)
+            crowd = Crowd(place, seated[slow:], given.pause, seated[:slow], given.visits)
+            found = asyncio.run(measure(place, crowd, given.seconds))
+            found["wrong"] = check(place, seated, crowd.record)
+        finally:
+            place.stop()
+    head = {"tables": given.tables, "sockets": given.tables * (PEOPLE + WATCHERS), "processes": processes}
+    return {**head, "database": "sqlite" if given.sqlite else "postgresql", **found}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--tables", type=int, default=500, help="live ones; one in ten more is slow")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--pause", type=float, default=20)
+    parser.add_argument(
+        "--pause", type=float, default=20, help="seconds between two moves of people at a table"
+    )
+    parser.add_argument("--visits", type=float, default=60, help="seconds between two visits at a slow table")
     parser.add_argument("--sqlite", action="store_true")
-    given = parser.parse_args()
-    print(json.dumps(run(given.tables, given.processes, given.seconds, given.pause, given.sqlite), indent=2))
+    parser.add_argument("--sources", action="store_true", help="not on the compiled build")
+    parser.add_argument("serve", nargs="*", help="further options of signoria serve, after --")
+    print(json.dumps(run(parser.parse_args()), indent=2))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """What it costs to load a table: python bench/loading.py [RUNS]
 
-For the longest stored game of each title: carrying out its log (as the server does), and reading what is stored beside
-it, the last position and all that was told, as a table would that trusts it and is checked against its log afterwards.
-Milliseconds of CPU, the least of some runs that alternate.
+For the longest stored game of each title: taking it up from what is stored beside its log, the last position and all that
+was told, as the server does to show it, and carrying out its log and comparing, as the server does afterwards or before
+somebody plays on. Milliseconds of CPU, the least of some runs that alternate.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 
 import signoria
-from signoria.kernel.annals import Annals, write_past
+from signoria.kernel.annals import write_past
 from signoria.kernel.chance import sources_from_json
 from signoria.kernel.match import Match
-from signoria.kernel.position import read_position
+from signoria.kernel.recall import prove, recall
 from signoria.kernel.save import read_entry
 
 REPLAYS = Path(__file__).resolve().parent.parent / "tests" / "replays"
@@ -49,27 +49,26 @@ def compare(text: str, runs: int) -> tuple[str, int, float, float]:
     past = msgspec.json.encode(write_past(match))
     chance = [source.to_json() for source in match.chance]
 
-    def replay() -> None:
+    def take_up() -> None:
         again = Match(match.setup, sources_from_json(chance), match.names, "en", match.free_undo, match.start)
-        again.replay([read_entry(value) for value in msgspec.json.decode(log)], {}, checked=True)
-        again.state.digest()
-
-    def recall() -> None:
         stored: dict[str, Any] = msgspec.json.decode(past)
-        read_position(match.setup, stored["state"])
-        Annals(match.setup, match.names, stored["told"], {}, match.over)
+        entries = [read_entry(value) for value in msgspec.json.decode(log)]
+        assert recall(again, entries, stored["told"], stored["state"])
+        taken.append(again)
 
-    both = [(milliseconds(replay), milliseconds(recall)) for _ in range(runs)]
+    def check() -> None:
+        prove(taken.pop())
+
+    taken: list[Match] = []
+    both = [(milliseconds(take_up), milliseconds(check)) for _ in range(runs)]
     slug = match.rules.meta.slug
     return slug, len(match.entries), min(one for one, _ in both), min(other for _, other in both)
 
 
 def main(runs: int) -> None:
     for text in longest():
-        slug, entries, replay, recall = compare(text, runs)
-        print(
-            f"{slug:20} {entries:5} entries: log {replay:5.1f} ms, what is stored beside it {recall:5.1f} ms"
-        )
+        slug, entries, taking, proving = compare(text, runs)
+        print(f"{slug:20} {entries:5} entries: taken up in {taking:5.1f} ms, proved in {proving:5.1f} ms")
 
 
 if __name__ == "__main__":

@@ -66,6 +66,12 @@ def built(root: Path, want: str) -> Path | None:
     return python_of(root / ENVIRONMENT) if stamp == want else None
 
 
+def modules_of(environment: Path) -> Path:
+    """Where the modules of an environment are."""
+    (found,) = environment.glob("Lib/site-packages" if os.name == "nt" else "lib/python3*/site-packages")
+    return found
+
+
 def same_modules() -> dict[str, str]:
     """The environment of a process that finds the modules of this one."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(folder or os.getcwd() for folder in sys.path)}

@@ -17,23 +17,27 @@ from signoria.kernel.position import read_position
 from signoria.kernel.state import Outcome, Setup, State
 
 MOST_NAME: Final = 200  # letters of an event's name or operand
-PARTS: Final = 7  # of what is written down of an action; at first there were six, without the turn before
+PARTS: Final = 8  # of what is written down of an action
+OLD_PARTS: Final = (
+    6,
+    7,
+)  # at first without how many events lie in the turn before, then without what bars an undo
 MOST_PARTS: Final = 16  # of an event: who may know, its name and its operands
 
 
 def write_told(ledger: Ledger, place: int) -> list[Any]:
-    """What the action at a place of the line told, from 1; 0 is the set-up. The last part is how many of its events
-    happened before the turn began in which it ends.
+    """What the action at a place of the line told, from 1; 0 is the set-up. The last parts are how many of its events
+    happened before the turn began in which it ends, and which seats can't take it back.
     """
     forms = ledger.rules.events_of(ledger.state)
     if place == 0:
         first = ledger.state_at(0)
-        return [-1, first.turn, -1, 0, bool(first.lanes), _write(forms, ledger.opening), 0]
+        return [-1, first.turn, -1, 0, bool(first.lanes), _write(forms, ledger.opening), 0, 0]
     p = ledger.line[place - 1]
     before = 0
     for event in p.events:
         before += 0 <= event.turn < p.turn
-    return [p.seat, p.turn, p.lane, p.forks, p.open, _write(forms, p.events), before]
+    return [p.seat, p.turn, p.lane, p.forks, p.open, _write(forms, p.events), before, p.barrier]
 
 
 def write_past(ledger: Ledger) -> dict[str, Any]:
@@ -72,17 +76,10 @@ class Annals(Course):
             self.state = last
 
     def _read_told(self, told: list[Any]) -> None:
-        forms = self.rules.events_of(self.state)
-        turn = 0
-        for place, value in enumerate(told):
-            played = _read_row(value, self.setup.seats, forms)
-            if place:
-                for event in played.events[: value[6] if len(value) == PARTS else 0]:
-                    event.turn = turn
-                self.line.append(played)
-            else:
-                self.opening, self.turn = played.events, played.turn
-            self._open, turn = played.open, played.turn
+        rows = read_line(told, self.setup.seats, self.rules.events_of(self.state))
+        if rows:
+            self.opening, self.turn = rows[0].events, rows[0].turn
+            self.line, self._open = rows[1:], rows[-1].open
 
     def lanes_open(self) -> bool:
         return self._open
@@ -112,18 +109,31 @@ class Annals(Course):
         return last.outcome if last is not None else None
 
 
+def read_line(told: list[Any], seats: int, forms: EventForms) -> list[Played]:
+    """What was written down of the set-up and of each action. Raises BadSave."""
+    line: list[Played] = []
+    for value in told:
+        played = _read_row(value, seats, forms)
+        if line and len(value) > OLD_PARTS[0]:
+            for event in played.events[: value[6]]:
+                event.turn = line[-1].turn
+        line.append(played)
+    return line
+
+
 def _read_row(value: Any, seats: int, forms: EventForms) -> Played:
-    """What was written down of one action, checked. Raises BadSave."""
-    if type(value) is not list or len(value) not in (PARTS - 1, PARTS):
+    """What was written down of one action, checked; a barrier of -1 was not. Raises BadSave."""
+    if type(value) is not list or (len(value) != PARTS and len(value) not in OLD_PARTS):
         raise BadSave("what an action told is damaged")
-    seat, turn, lane, forks, is_open, events = value[: PARTS - 1]
-    numbers = (seat, turn, lane, forks, *value[PARTS - 1 :])
+    seat, turn, lane, forks, is_open, events = value[:6]
+    numbers = (seat, turn, lane, forks, *value[6:])
     if not all(type(number) is int and number >= -1 for number in numbers) or seat >= seats:
         raise BadSave("what an action told is damaged: its place")
     if type(is_open) is not bool or type(events) is not list:
         raise BadSave("what an action told is damaged: its events")
     played = Played(-1, seat, "do", None, lane)
     played.turn, played.forks, played.open = turn, forks, is_open
+    played.barrier = value[7] if len(value) == PARTS else -1
     played.events = [_read_event(event, (2 << seats) - 1, forms) for event in events]
     return played
 

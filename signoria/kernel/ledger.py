@@ -85,6 +85,7 @@ class Ledger(Course):
         self.host: dict[str, Any] = {}  # what the host of the table wants kept in the save, as JSON
         self.digests: dict[int, str] = {}  # after the entry that began each turn, as far as they are known
         self.opened = 0  # if lanes are open: the number of entries when they were opened
+        self.proved = True  # whether the position is what the log leads to
         self._kept: dict[int, State] = {0: self.state.clone()}
 
     # -- chance ------------------------------------------------------------------------------------
@@ -264,6 +265,22 @@ class Ledger(Course):
             else:
                 self._again(entry, False, True)
             self._compare(entry)
+
+    def take_up(self, entries: list[Entry], line: list[Played], state: State) -> None:
+        """Stand at the end of a log that was not carried out: see `recall.py`."""
+        self.entries, self.line, self.state = entries, line, state
+        self.opened = len(entries)
+        self.proved = False
+
+    def adopt(self, again: Ledger) -> None:
+        """The log was carried out by another ledger, and led to the same: what follows from it is that one's. What was
+        played stays the same object for whoever has read it.
+        """
+        for played, same in zip(self.line, again.line, strict=True):
+            played.events = same.events
+        self.entries, self.orders, self.opened = again.entries, again.orders, again.opened
+        self.digests, self._kept = again.digests, again._kept
+        self.proved = True
 
     def _compare(self, entry: Entry) -> None:
         """The last entry drew what it drew when it was first played. Raises BadSave."""

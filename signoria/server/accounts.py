@@ -14,7 +14,7 @@ from signoria.server.errors import Problem, Unfit, known_language, wait
 from signoria.server.mail import Mailbox
 from signoria.server.names import fold, member_name
 from signoria.server.papers import PasskeyAnswer
-from signoria.server.passkeys import Challenges, Key, Site
+from signoria.server.passkeys import Challenge, Key, Site
 from signoria.server.passwords import Passwords
 from signoria.server.restraints import Restraints
 from signoria.server.roster import Account, Ticket
@@ -31,7 +31,6 @@ class Accounts:
         self.config = config
         self.mailbox = Mailbox(config.mail, config.mail_from)
         self.passwords = Passwords()
-        self.challenges = Challenges()
         self.restraints = restraints
 
     # -- coming in ---------------------------------------------------------------------------------
@@ -127,11 +126,23 @@ class Accounts:
     def begin_passkey(self, site: Site) -> tuple[str, dict[str, Any]]:
         """What the browser needs to come in with any of its passkeys."""
         value = secrets.token_bytes(32)
-        return self.challenges.add(value, ""), passkeys.to_use(site, value)
+        return self._challenge(value), passkeys.to_use(site, value)
+
+    def _challenge(self, value: bytes, person: str = "", name: str = "") -> str:
+        with writing(self.engine) as c:
+            return passkeys.open_challenge(c, Challenge(value, person, name))
+
+    def _answered(self, answer: PasskeyAnswer) -> Challenge:
+        """The challenge that somebody answers. Raises Problem."""
+        with writing(self.engine) as c:
+            found = passkeys.take_challenge(c, answer.id)
+        if found is None:
+            raise passkeys.bad_passkey()
+        return found
 
     def use_passkey(self, answer: PasskeyAnswer, site: Site) -> Account:
         """Who comes with a passkey. Raises Problem."""
-        challenge = self.challenges.take(answer.id)
+        challenge = self._answered(answer)
         if challenge.person:
             raise passkeys.bad_passkey()
         given = answer.credential.get("id")
@@ -153,7 +164,7 @@ class Accounts:
             known = passkeys.of_person(c, person)
         value = secrets.token_bytes(32)
         options = passkeys.to_create(site, person, account.name, known, value)
-        return self.challenges.add(value, person, account.name), options
+        return self._challenge(value, person, account.name), options
 
     def first_passkey(
         self, name: str, ticket: str, site: Site, guest: str = ""
@@ -162,7 +173,7 @@ class Accounts:
         called = self._check_new(name, ticket, guest)
         person, value = secrets.token_hex(16), secrets.token_bytes(32)
         options = passkeys.to_create(site, person, called, [], value)
-        return self.challenges.add(value, person, called), options
+        return self._challenge(value, person, called), options
 
     def add_passkey(self, person: str, answer: PasskeyAnswer, site: Site) -> None:
         """Raises Problem."""
@@ -173,7 +184,7 @@ class Accounts:
             passkeys.add(c, _named(key, answer))
 
     def _made(self, answer: PasskeyAnswer, site: Site) -> Key:
-        challenge = self.challenges.take(answer.id)
+        challenge = self._answered(answer)
         if not challenge.person:
             raise passkeys.bad_passkey()
         key = passkeys.created(site, challenge, answer.credential)
@@ -194,7 +205,7 @@ class Accounts:
     def ticket(self, ticket: str) -> tuple[Ticket, str]:
         """What a link is for, and whose it is. Raises Problem."""
         with reading(self.engine) as c:
-            found = roster.read_ticket(c, ticket, *roster.GOOD_MS)
+            found = roster.read_ticket(c, ticket, *roster.LINKS)
             if found is None:
                 raise bad_link()
             account = roster.read(c, found.person) if found.person else None

@@ -307,7 +307,7 @@ class Server:
             if self.accounts is not None:
                 await self.accounts.mailbox.close()
             self.thinkers.close()
-            self.house.provers.close()
+            self.house.close()
             self.house.restraints.close()
             self.engine.dispose()
 

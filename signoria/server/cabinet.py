@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
 
@@ -24,10 +26,11 @@ from signoria.kernel.errors import (
 )
 from signoria.kernel.match import Match
 from signoria.kernel.meta import Meta
+from signoria.kernel.recall import prove
 from signoria.kernel.ruleset import Ruleset
 from signoria.server import live, store
 from signoria.server.config import Config
-from signoria.server.database import reading, writing
+from signoria.server.database import glancing, reading, writing
 from signoria.server.errors import OLD, Problem, frozen, no_table
 from signoria.server.figures import Figures
 from signoria.server.live import LiveTable
@@ -37,6 +40,7 @@ from signoria.server.onlooking import OldTable, Table
 from signoria.server.proving import Provers
 
 CACHED_BYTES: Final = 256 * 2**20  # what the tables in memory may weigh, about
+CHECK_PAUSE: Final = 0.05  # seconds between two tables that are checked against their logs
 ANNALS: Final = 8  # tables of other rules that are kept in memory
 
 logger = logging.getLogger(__name__)
@@ -65,6 +69,7 @@ class Cabinet:
         self._annals: OrderedDict[str, OldTable] = OrderedDict()
         self.closing = False
         self.provers = Provers()
+        self._checks = ThreadPoolExecutor(1, "check")
         self.looks = Looks()
         self.figures = Figures()
 
@@ -90,9 +95,14 @@ class Cabinet:
         """The table, if it is in memory."""
         return self._tables.get(id)
 
-    def in_memory(self) -> int:
-        """How many tables are."""
-        return len(self._tables)
+    def keeps(self, id: str) -> bool:
+        """Whether the table is in memory, or is being read."""
+        return id in self._tables or id in self._loading
+
+    def in_memory(self) -> list[str]:
+        """Which tables are."""
+        with self._guard:
+            return list(self._tables)
 
     @contextmanager
     def at(self, id: str) -> Iterator[LiveTable]:
@@ -128,6 +138,8 @@ class Cabinet:
                 if table is None:
                     table = self._load(id)
                     self._keep(table)
+                    if not table.match.proved and not self.closing:
+                        self._checks.submit(self._check, table)
                 return table
         finally:
             with self._guard:
@@ -165,13 +177,33 @@ class Cabinet:
             if problem is not None and (problem.code != OLD or id in self._other or self._is_newer(row)):
                 raise problem
             rows = store.read_log(c, id)
-            told = store.count_told(c, id)
+            told = store.read_told(c, id)
             stored = store.read_snapshots(c, id, 1 if problem is None else -1)
-        try:
-            table = live.replay(row, self._begin(row), rows, live.proof(stored))
+        table = None
+        with self._sound(id, problem):
+            if problem is None and stored:
+                table = live.take_up(row, self._begin(row), rows, told, stored[0])
+            if table is None:
+                table = live.replay(row, self._begin(row), rows, live.proof(stored))
             if problem is not None and (not stored or stored[0].index != len(rows)):
                 raise BadSave("nothing proves where its record leads")
-        except Exception as error:  # whatever a damaged record does to its reader
+        if problem is not None:
+            self._carry_over(table)
+        with reading(self.engine) as c:
+            table.stands = store.stands(c, id)
+        if not table.recall(len(told), stored[0] if stored else None):
+            with writing(self.engine) as c:
+                store.write_past(c, id, table.past())
+        return table
+
+    @contextmanager
+    def _sound(self, id: str, problem: Problem | None = None) -> Iterator[None]:
+        """Where the record of a table is read: if it is damaged, whatever that does to its reader, the table is frozen. With
+        a `problem`, of older rules, it stays with that.
+        """
+        try:
+            yield
+        except Exception as error:
             why = str(error) or type(error).__name__
             if problem is not None:
                 logger.info("table %s stays with its older rules: %s", id, why)
@@ -181,34 +213,64 @@ class Cabinet:
                 logger.exception("table %s can't be replayed", id)
             self._broken[id] = why
             raise frozen("log", why=why) from error
-        if problem is not None:
-            self._carry_over(table)
-        with reading(self.engine) as c:
-            table.stands = store.stands(c, id)
-        if not table.recall(told, stored[0] if stored else None):
-            with writing(self.engine) as c:
-                store.write_past(c, id, table.past())
-        return table
 
-    def follow(self, id: str) -> None:
-        """Another process has changed the table: what is in memory of it is brought up to what is stored."""
-        table = self._tables.get(id)
+    def prove(self, table: LiveTable) -> None:
+        """A table that was taken up from what is stored is checked against its log before anybody plays on. Raises Problem."""
+        if table.match.proved:
+            return
+        try:
+            with self._sound(table.row.id):
+                prove(table.match)
+        except Problem:
+            self._forget(table.row.id)
+            raise
+
+    def close(self) -> None:
+        """The server ends: nothing more is looked at."""
+        self.closing = True
+        self._checks.shutdown(wait=False, cancel_futures=True)
+        self.provers.close()
+
+    def _check(self, table: LiveTable) -> None:
+        """In the background, and not all at once: others want to play meanwhile."""
+        if self.closing or self._tables.get(table.row.id) is not table:
+            return
+        with table.lock:
+            try:
+                self.prove(table)
+            except Problem:
+                self.listen(table.row.id, "table")
+        time.sleep(CHECK_PAUSE)
+
+    def follow(self, id: str, seated: bool = True) -> None:
+        """Another process has changed the table: what is in memory of it is brought up to what is stored. `seated`: who sits
+        there may have changed too.
+        """
+        table = self._known(id)
         if table is None:
             return
         with table.lock:
-            with reading(self.engine) as c:
-                row = store.read_table(c, id)
-                rows = store.read_log(c, id, len(table.match.entries))
-                stands = store.stands(c, id)
+            with glancing(self.engine) as c:
+                after, seating = len(table.match.entries), None if seated else table.row.seating
+                news = store.read_news(c, id, after, seating)
             try:
-                if row is None or self.frozen(row) is not None:
+                if news is None or self.frozen(news.row) is not None:
                     raise BadSave("it is not played here any more")
-                live.follow(table, row, rows)
-                table.stands = stands
-                self.figures.has_followed(len(rows))
+                live.follow(table, news.row, news.entries)
+                table.stands = news.stands
+                self.figures.has_followed(len(news.entries))
             except Exception as error:
                 logger.info("table %s is read anew: %s", id, error)
                 self._forget(id)
+
+    def _known(self, id: str) -> LiveTable | None:
+        """The table, if it is in memory; if somebody reads it just now, when that is done."""
+        with self._guard:
+            loading = self._loading.get(id)
+        if loading is not None:
+            with loading:
+                pass
+        return self._tables.get(id)
 
     def _is_newer(self, row: store.TableRow) -> bool:
         """Whether the table is of later rules than these."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import functools
+import math
 import sqlite3
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -16,15 +18,17 @@ from weakref import WeakKeyDictionary
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, select, text
+from sqlalchemy import Connection, Dialect, Engine, create_engine, event, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError, NoSuchModuleError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from signoria.kernel.errors import SignoriaError
 from signoria.server import damage, models
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 BUSY_MS: Final = 10_000
+RESTED: Final = 1.0  # seconds after which a connection is looked at before it is used again
 MIGRATION_LOCK: Final = 5_016_211  # any number; the same for all who migrate
 SECRETS: Final = ("password", "sslpassword")  # parameters of PostgreSQL's URLs
 POSTGRES_FULL: Final = "53100"
@@ -113,17 +117,34 @@ def open_engine(given: str) -> Engine:
     if url.drivername.startswith("postgresql"):
         try:
             url = url.update_query_dict({"client_encoding": "utf8"})
-            return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8)
+            engine = create_engine(url, pool_size=8, max_overflow=8)
         except ImportError as error:
             raise BadDatabase(
                 f"PostgreSQL needs the package psycopg, which is not here ({reason(error)}). "
                 f'Install it: {sys.executable} -m pip install "signoria[postgres]"'
             ) from error
+        event.listen(engine, "checkin", _note_use)
+        event.listen(engine, "checkout", functools.partial(_look_at, engine.dialect))
+        return engine
     Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _note_use(_connection: object, record: ConnectionPoolEntry) -> None:
+    record.info["used"] = time.monotonic()
+
+
+def _look_at(dialect: Dialect, connection: Any, record: ConnectionPoolEntry, _fairy: object) -> None:
+    """A connection that has rested may have been cut off meanwhile; each look is a way to the database and back."""
+    if time.monotonic() - record.info.get("used", math.inf) < RESTED:
+        return
+    try:
+        dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error as error:
+        raise InvalidatePoolError from error
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
@@ -151,6 +172,17 @@ def reading(engine: Engine) -> Iterator[Connection]:
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         with connection.begin():
             yield connection
+
+
+@contextmanager
+def glancing(engine: Engine) -> Iterator[Connection]:
+    """For single statements that read: there is nothing around them."""
+    if engine.dialect.name != "postgresql":
+        with reading(engine) as connection:
+            yield connection
+        return
+    with engine.connect() as connection:
+        yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 The log in the database is the truth, and its keys decide who was first. After a change a process tells the others, through
 the framework's channels, which table has changed and who may know of it, never what: they follow the log from where they
 are. Words are numbered, so that a lost one is noticed by the next, or by the heartbeat; then, and whenever the connection
-was lost, all tables at which somebody sits are compared with the log.
+was lost, all tables that are open here or in memory are compared with what is stored (`comparing.py`).
 
 Who has not been heard of for some seconds is gone; its part of the bots is shared among the others.
 """
@@ -23,6 +23,7 @@ import msgspec
 from litestar.channels import ChannelsBackend
 from sqlalchemy.exc import SQLAlchemyError
 
+from signoria.server.comparing import Comparer
 from signoria.server.hub import Hub, Others
 
 CHANNEL: Final = "tables"
@@ -33,6 +34,7 @@ KEPT: Final = 10_000  # words that wait for the connection; more are made up for
 FOLLOWED: Final = frozenset(
     {"state", "bots", "table", "request", "started"}
 )  # the log or the row has changed
+LOGGED: Final = frozenset({"state", "bots"})  # those of them that leave everybody on their seats
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +48,9 @@ class Word(msgspec.Struct, omit_defaults=True):
     table: str = ""
     only: int | None = None  # the only seat that may know of it
     thinking: dict[int, int] = {}  # bots that think there, since when
-    here: dict[str, dict[str, int]] = {}  # how many pages people have open, by table
+    here: dict[
+        str, dict[str, int]
+    ] = {}  # how many pages people have open, by table; of all, if it names none
 
 
 class Fellow:
@@ -74,6 +78,9 @@ class Fellows(Others):
         self._tasks: list[asyncio.Task[None]] = []
         self._heard: dict[str, list[Word]] = {}  # of tables that are being followed: what came meanwhile
         self._following: set[asyncio.Task[None]] = set()  # in threads, which can't be cut short
+        self._comparer = Comparer(self.house)
+        self._comparing = False
+        self._behind = False  # something may have been missed since the comparison that runs, or that failed
 
     async def start(self) -> None:
         self.hub.others = self
@@ -127,6 +134,10 @@ class Fellows(Others):
     def _say(self, word: Word) -> None:
         self._number += 1
         word.number = self._number
+        self._queue(word)
+
+    def _queue(self, word: Word) -> None:
+        """All words in one line: a heartbeat that came before another word would seem to tell of a lost one."""
         with contextlib.suppress(asyncio.QueueFull):  # its number is missed
             self._words.put_nowait(word)
 
@@ -144,13 +155,10 @@ class Fellows(Others):
 
     async def _beat(self) -> None:
         while True:
-            try:
-                await self._publish(Word(self.name, self._number, "alive"))
-            except Exception as error:
-                logger.info("no heartbeat: %s", error)
+            self._queue(Word(self.name, self._number, "alive"))
             await asyncio.sleep(BEAT)
             self._miss()
-            if not self.connected:
+            if not self.connected or self._behind:
                 self.compare()
 
     def _miss(self) -> None:
@@ -194,13 +202,14 @@ class Fellows(Others):
         if missed:
             logger.info("words of another process were lost: %d, not %d", word.number, due)
             self.compare()
+            self._say(Word(self.name, 0, "hello"))  # who is here may have been among them
         self._heed(fellow, word)
 
     def _heed(self, fellow: Fellow, word: Word) -> None:
         if word.what == "hello":
             self._greet()
-        if word.here:
-            self._note(fellow, word.here)
+        if word.what == "people":
+            self._note(fellow, word)
         elif word.what == "settings":
             self.house.forget_settings()
         elif word.table:
@@ -222,8 +231,9 @@ class Fellows(Others):
         try:
             while words := self._heard[table]:
                 self._heard[table] = []
-                if any(word.what in FOLLOWED for word in words) and self.house.cached(table) is not None:
-                    await self._read(table)
+                changes = FOLLOWED.intersection(word.what for word in words)
+                if changes and self.house.keeps(table):
+                    await self._read(table, not changes <= LOGGED)
                 for word in words:
                     self._pass_on(word)
         finally:
@@ -237,24 +247,29 @@ class Fellows(Others):
             known.thinking = dict(word.thinking)
         self.hub.changed(word.table, word.what, word.only)
 
-    async def _read(self, table: str) -> None:
+    async def _read(self, table: str, seated: bool) -> None:
         try:
-            await asyncio.to_thread(self.house.follow, table)
+            await asyncio.to_thread(self.house.follow, table, seated)
         except SQLAlchemyError as error:
             logger.warning("table %s could not be followed: %s", table, error)
+            self.house.forget(table)
 
     def _greet(self) -> None:
-        """Tell who is here, table by table."""
+        """Tell who is here, table by table: all of them."""
         here = {table: dict(self.hub.devices_here(table)) for table in self.hub.tables()}
-        if here:
-            self._say(Word(self.name, 0, "people", here=here))
+        self._say(Word(self.name, 0, "people", here=here))
 
-    def _note(self, fellow: Fellow, here: dict[str, dict[str, int]]) -> None:
+    def _note(self, fellow: Fellow, word: Word) -> None:
+        """Who has tables open there; at one, if the word names it."""
+        here = dict(word.here)
+        if not word.table:
+            here = {table: {} for table in fellow.here} | here
         for table, devices in here.items():
-            fellow.here.pop(table, None)
+            before = fellow.here.pop(table, None)
             if devices:
                 fellow.here[table] = Counter(devices)
-            self.hub.changed(table, "people")
+            if before != fellow.here.get(table):
+                self.hub.changed(table, "people")
 
     def _part(self, name: str) -> None:
         fellow = self.known.pop(name, None)
@@ -267,13 +282,26 @@ class Fellows(Others):
     # -- making up for what was lost ---------------------------------------------------------------
 
     def compare(self) -> None:
-        """Follow the log of all tables at which somebody sits."""
-        for table in self.hub.tables():
-            self._catch_up(table)
+        """Follow whatever is not as it is stored."""
+        self._behind = True
+        if not self._comparing:
+            self._comparing = True
+            task = asyncio.create_task(self._compare())
+            self._following.add(task)
+            task.add_done_callback(self._following.discard)
 
-    def _catch_up(self, table: str) -> None:
-        for what in ("state", "table", "talk"):
-            self._take(Word(self.name, 0, what, table))
+    async def _compare(self) -> None:
+        try:
+            while self._behind:
+                self._behind = False
+                ids = {*self.hub.tables(), *self.house.in_memory()}
+                for table, what in await asyncio.to_thread(self._comparer.look, list(ids)):
+                    self._take(Word(self.name, 0, what, table))
+        except SQLAlchemyError as error:
+            logger.warning("the tables could not be compared with what is stored: %s", error)
+            self._behind = True  # at the next beat
+        finally:
+            self._comparing = False
 
 
 def weight(process: str, table: str) -> bytes:

@@ -24,7 +24,7 @@ from sqlalchemy import Engine
 
 from signoria.server import logs, store, visits
 from signoria.server.config import LOOPBACK, Config
-from signoria.server.database import reading, writing
+from signoria.server.database import glancing, writing
 from signoria.server.errors import Problem, too_many
 from signoria.server.needs import ADMIN, ANYONE, DOOR, OWNER, ROOM, STUDY, need_of
 from signoria.server.people import HOST, STRANGER, Who, asked_by, refusal
@@ -90,8 +90,9 @@ class Sessions:
 
     def still_good(self, values: set[str]) -> set[str]:
         """Those of some sessions that nobody has ended."""
-        with reading(self.engine) as c:
-            return {value for value in values if visits.read_session(c, hash_of(value)) is not None}
+        hashes = {hash_of(value): value for value in values}
+        with glancing(self.engine) as c:
+            return {hashes[one] for one in visits.good_sessions(c, list(hashes))}
 
     def knows(self, value: str) -> bool:
         """Whether this session of the host is known without asking the database."""
@@ -99,7 +100,7 @@ class Sessions:
 
     def check(self, value: str) -> Who | None:
         """Whose session it is; None if it is not good."""
-        with reading(self.engine) as c:
+        with glancing(self.engine) as c:
             found = visits.read_session(c, hash_of(value))
         if found is None or found.created < store.now() - LIFETIME_MS:
             return None

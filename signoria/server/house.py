@@ -289,6 +289,7 @@ class House(Cabinet):
     ) -> None:
         """Carry a change out and store it: both or neither. Raises Problem."""
         match, name = table.match, table.row.id
+        self.prove(table)
         before, taken = len(match.entries), match.state.taken[:]
         ends = table.ends(seat) if hold else []
         start = time.perf_counter()

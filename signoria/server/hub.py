@@ -31,6 +31,7 @@ SendText = Callable[[bytes], Awaitable[None]]
 QUIET = frozenset({"thinking", "gone", "talk", "heard", "people", "request"})  # nothing that bots wait for
 TALKED = frozenset({"talk", "heard"})
 MET = frozenset({"people", "request", "table"})
+BESIDE = TALKED | {"people", "request"}  # what a state does not show
 Present = Callable[[str], Counter[str]]
 
 
@@ -97,13 +98,17 @@ class Connection:
         self.present: Present = _nobody
         self._send = send
         self._lock = asyncio.Lock()
-        self._changed = True  # something, since it was last composed
+        self._changed = True  # something that a state shows, since it was last composed
+        self._stirred = False  # what bots do, since then
         self._news: set[str] = set()
         self._woken = asyncio.Event()
 
     def tell(self, what: str) -> None:
         """Something has changed; `pump` will see to it."""
-        self._changed = True
+        if what == "thinking":
+            self._stirred = True
+        elif what not in BESIDE:
+            self._changed = True
         self._news.add(what)
         self._woken.set()
 
@@ -191,16 +196,16 @@ class Connection:
     async def update(self) -> None:
         """Send what has changed since the last time. Raises Problem."""
         async with self._lock:
-            if not self._changed:
+            if not self._changed and not self._stirred:
                 return
-            self._changed = False
+            whole, self._changed, self._stirred = self._changed, False, False
             # What follows a state takes a millisecond or two: to call in a thread would cost a quarter more.
             table = self.house.at_once(self.table) if self._core else None
             if table is None:
                 message = await asyncio.to_thread(self._compose)
             else:
                 try:
-                    message = self._compose_from(table)
+                    message = self._compose_from(table) if whole else self._look_at_bots(table)
                 finally:
                     table.lock.release()
             if message is not None:
@@ -214,6 +219,17 @@ class Connection:
         with self.house.at(self.table) as table:
             return self._compose_from(table)
 
+    def _look_at_bots(self, table: LiveTable) -> messages.BotsMessage | None:
+        """What the bots do, if these eyes have not been told."""
+        if not table.may_look(self.seat):
+            raise not_your_seat(self.seat)
+        found = table.bots_seen(self.seat)
+        bots = msgspec.json.encode(found)
+        if bots == self._bots:
+            return None
+        self._bots = bots
+        return messages.BotsMessage(found)
+
     def _compose_from(self, table: LiveTable) -> shapes.State | messages.BotsMessage | None:
         if not table.may_look(self.seat):
             raise not_your_seat(self.seat)
@@ -223,7 +239,6 @@ class Connection:
         if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:
             self._lines = lines[: self._count]
         self._count = 0
-        state.view = msgspec.Raw(msgspec.json.encode(state.view))  # type: ignore[assignment]  # once for all
         bots = msgspec.json.encode(state.bots)
         core = msgspec.json.encode(msgspec.structs.replace(state, events=NOTHING, bots=NO_BOTS))
         if core == self._core and lines == self._lines:

@@ -16,6 +16,7 @@ from signoria.kernel.course import Played
 from signoria.kernel.errors import BadSave, SignoriaError
 from signoria.kernel.ledger import Entry, commits
 from signoria.kernel.match import Match
+from signoria.kernel.recall import recall
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import State, digest_of
 from signoria.learn import BadLesson, Pupil, lesson
@@ -55,7 +56,8 @@ class LiveTable(Table):
         self.held_by = row.summary.held  # the seat for whose word the bots wait
         self.stands = False  # all wait until it is decided whether moves are taken back
         self.pupil = self._pupil()
-        self._views: dict[int | None, tuple[State, dict[str, Any]]] = {}
+        self._views: dict[int | None, tuple[State, Any]] = {}
+        self._asked: dict[tuple[int, str], tuple[State, shapes.Decision | None]] = {}
         self.opened = 0
         self._since = -1  # the number of entries when the lanes were opened, as last seen
         self._told: list[Played] | None = (
@@ -218,6 +220,14 @@ class LiveTable(Table):
     # -- what eyes see -----------------------------------------------------------------------------
 
     def decision(self, seat: int, tongue: Tongue) -> shapes.Decision | None:
+        """What a seat is asked in the present position; put into words once."""
+        state, key = self.match.state, (seat, tongue.language)
+        kept = self._asked.get(key)
+        if kept is None or kept[0] is not state:
+            kept = self._asked[key] = (state, self._decision(seat, tongue))
+        return kept[1]
+
+    def _decision(self, seat: int, tongue: Tongue) -> shapes.Decision | None:
         found = self.match.pending(seat)
         if not found:
             return None
@@ -264,7 +274,7 @@ class LiveTable(Table):
             events=shapes.Chronicle(start, reader.lines[start:], len(reader.lines), reader.mark),
             recap=self.recap(eyes, reader),
             seats=self.seats(),
-            bots=self.bots(),
+            bots=self.bots_seen(eyes),
             over=match.over,
             result=self.result(language),
             lesson=self.lesson(eyes, language),
@@ -284,7 +294,7 @@ class LiveTable(Table):
             index=match.index(None),
             position=place,
             turn=state.turn,
-            view=state.view(None),
+            view=encoded(state.view(None)),
             decisions=[],
             waiting=[seat for seat in range(self.row.seats) if state.waiting >> seat & 1],
             number=None,
@@ -293,19 +303,22 @@ class LiveTable(Table):
             events=shapes.Chronicle(start, reader.lines[start:count], count, mark),
             recap=0,
             seats=seat_infos(self.row, [i for i in range(self.row.seats) if state.gone >> i & 1]),
-            bots=shapes.Bots(self.row.paused, self.row.pace, [], [], None),
+            bots=self.bots_seen(None),
             over=False,
             result=None,
         )
 
-    def view(self, eyes: int | None) -> dict[str, Any]:
-        """The view of the present position; made once for all who look through the same eyes."""
+    def view(self, eyes: int | None) -> Any:
+        """The view of the present position, as JSON; made once for all who look through the same eyes."""
         state = self.match.state
         kept = self._views.get(eyes)
         if kept is None or kept[0] is not state:
-            kept = (state, self.match.view(eyes))
-            self._views[eyes] = kept
+            kept = self._views[eyes] = (state, encoded(self.match.view(eyes)))
         return kept[1]
+
+    def forget_words(self) -> None:
+        super().forget_words()
+        self._asked = {}
 
     def undo(self, eyes: int | None, language: str) -> shapes.Undo:
         if eyes is None:
@@ -315,7 +328,7 @@ class LiveTable(Table):
 
     def recap(self, eyes: int | None, reader: Reader) -> int:
         """The first line that the seat had not read when it last acted."""
-        line = self.match.line
+        line = self.match.line if eyes is not None else []
         for i in range(len(line) - 1, -1, -1):
             if line[i].seat == eyes:
                 return reader.lines_at(i + 1)[1]
@@ -326,6 +339,10 @@ class LiveTable(Table):
 
     def bots(self) -> shapes.Bots:
         return bots_shape(self.row, self.waiting(), self.opened, self.thinking, self.held_by)
+
+    def bots_seen(self, eyes: int | None) -> shapes.Bots:
+        """What these eyes know of the bots: who watches with a delay, nothing of what they do now."""
+        return shapes.Bots(self.row.paused, self.row.pace, [], [], None) if self.behind(eyes) else self.bots()
 
     def result(self, language: str) -> shapes.Result | None:
         outcome = self.match.result
@@ -353,6 +370,11 @@ class LiveTable(Table):
             opened=self.opened,
             held=self.held_by,
         )
+
+
+def encoded(view: dict[str, Any]) -> Any:
+    """In JSON already, and for a message as good as itself: a view goes to many."""
+    return msgspec.Raw(msgspec.json.encode(view))
 
 
 def shows(state: State, seat: int, action: Action) -> bool:
@@ -447,6 +469,17 @@ def replay(row: store.TableRow, match: Match, rows: list[store.LogRow], proof: d
     if match.opened:
         table.opened = rows[match.opened - 1].time if table.opened else 0
     return table
+
+
+def take_up(
+    row: store.TableRow, match: Match, rows: list[store.LogRow], told: list[Any], last: store.Snapshot
+) -> LiveTable | None:
+    """The table of a match at its beginning as it is stored, without carrying out its log; it is to be proved before
+    anybody plays on. None where what is stored is not enough.
+    """
+    entries = [entry_of(one) for one in rows]
+    whole = last.index == len(rows) and all(one.index == i + 1 for i, one in enumerate(rows))
+    return LiveTable(row, match) if whole and recall(match, entries, told, last.state) else None
 
 
 def follow(table: LiveTable, row: store.TableRow, rows: list[store.LogRow]) -> None:

@@ -48,7 +48,7 @@ class Board(Collector):
     def states(self) -> Iterable[tuple[str, str, float]]:
         server = self.server
         yield "sockets", "Open sockets", server.hub.count()
-        yield "tables_in_memory", "Tables in memory", server.house.in_memory()
+        yield "tables_in_memory", "Tables in memory", len(server.house.in_memory())
         yield "bots_thinking", "Bots that think or wait for their turn", server.driver.busy()
         pool = server.engine.pool
         if isinstance(pool, QueuePool):

@@ -1,12 +1,8 @@
-"""Passkeys: the browser holds a key, the house its public half; a challenge is answered once."""
+"""Passkeys: the browser holds a key, the house its public half; a challenge is answered once, at whatever process of it."""
 
 from __future__ import annotations
 
 import json
-import secrets
-import threading
-import time
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -21,11 +17,10 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from signoria.server import store
+from signoria.server import roster, store
 from signoria.server.errors import Problem
 from signoria.server.models import passkeys
 
-GOOD_S: Final = 300.0  # how long a challenge may be answered
 CHALLENGES: Final = 10_000  # open at once; the oldest goes
 OF_MEMBER: Final = 20
 
@@ -42,9 +37,10 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Challenge(msgspec.Struct):
+    """`person` makes a passkey; empty: somebody comes in."""
+
     value: bytes
-    until: float
-    person: str  # who makes a passkey; empty: somebody who comes in
+    person: str = ""
     name: str = ""
 
 
@@ -60,27 +56,18 @@ class Key(msgspec.Struct):
     used: int
 
 
-class Challenges:
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._open: dict[str, Challenge] = {}
-        self._lock = threading.Lock()
+def open_challenge(c: Connection, challenge: Challenge) -> str:
+    """Under what it is known, to whoever is to answer it."""
+    roster.keep_newest(c, "passkey", CHALLENGES)
+    return roster.add_ticket(c, "passkey", None, store.dump(challenge))
 
-    def add(self, value: bytes, person: str, name: str = "") -> str:
-        known = secrets.token_urlsafe(18)
-        with self._lock:
-            self._open[known] = Challenge(value, self._clock() + GOOD_S, person, name)
-            if len(self._open) > CHALLENGES:
-                del self._open[next(iter(self._open))]
-        return known
 
-    def take(self, id: str) -> Challenge:
-        """Raises Problem: it was answered, or too long ago."""
-        with self._lock:
-            found = self._open.pop(id, None)
-        if found is None or found.until < self._clock():
-            raise bad_passkey()
-        return found
+def take_challenge(c: Connection, id: str) -> Challenge | None:
+    """None: it was answered, or too long ago."""
+    found = roster.read_ticket(c, id, "passkey")
+    if found is None or not roster.use_ticket(c, id):
+        return None
+    return msgspec.json.decode(found.value, type=Challenge)
 
 
 def bad_passkey() -> Problem:

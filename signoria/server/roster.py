@@ -19,9 +19,16 @@ from signoria.server.words import say
 
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 24 * 3600 * 1000
-# How long a link is good, by its kind: to a new password, to confirm an address, to make an account, and the account
-# of the first administrator.
-GOOD_MS: Final = {"recover": 30 * MINUTE_MS, "confirm": DAY_MS, "register": 14 * DAY_MS, "first": DAY_MS}
+# How long something is good once, by its kind: a link to a new password, to confirm an address, to make an account, and the
+# account of the first administrator; and the challenge that a passkey answers.
+LINKS: Final = ("recover", "confirm", "register", "first")
+GOOD_MS: Final = {
+    "recover": 30 * MINUTE_MS,
+    "confirm": DAY_MS,
+    "register": 14 * DAY_MS,
+    "first": DAY_MS,
+    "passkey": 5 * MINUTE_MS,
+}
 
 
 class Account(msgspec.Struct):
@@ -254,6 +261,14 @@ def count_tickets(c: Connection, person: str, kind: str) -> int:
         tickets.c.person_id == person, tickets.c.kind == kind, tickets.c.expires >= store.now()
     )
     return int(c.execute(wanted).scalar_one())
+
+
+def keep_newest(c: Connection, kind: str, most: int) -> None:
+    """Make room for one more of a kind, if there are too many."""
+    newest = select(tickets.c.hash).where(tickets.c.kind == kind).order_by(tickets.c.created.desc())
+    oldest = c.execute(newest.offset(most - 1)).scalars().all()
+    if oldest:
+        c.execute(delete(tickets).where(tickets.c.hash.in_(oldest)))
 
 
 def drop_tickets(c: Connection, person: str, *kinds: str) -> None:

@@ -21,6 +21,24 @@ from signoria.server.models import (
 from signoria.server.shapes import Origin
 
 # Of every move; to put them together anew each time would cost as much as to carry them out.
+READ_TABLE: Final = select(tables).where(tables.c.id == bindparam("of"))
+READ_SEATS: Final = select(seats).where(seats.c.table_id == bindparam("of")).order_by(seats.c.seat)
+READ_LOG: Final = (
+    select(log)
+    .where(log.c.table_id == bindparam("of"), log.c.index > bindparam("after"))
+    .order_by(log.c.index)
+)
+STANDS: Final = exists().where(
+    requests.c.table_id == bindparam("of"), requests.c.kind == "undo", ~requests.c.agreed
+)
+READ_STANDS: Final = select(STANDS)
+NEWS: Final = [column.label(f"log_{column.name}") for column in log.c]
+READ_NEWS: Final = (
+    select(tables, STANDS.label("stands"), *NEWS)
+    .outerjoin(log, (log.c.table_id == tables.c.id) & (log.c.index > bindparam("after")))
+    .where(tables.c.id == bindparam("of"))
+    .order_by(log.c.index)
+)
 ADD_ENTRIES: Final = insert(log)
 ADD_TOLD: Final = insert(told)
 ADD_SNAPSHOT: Final = insert(snapshots)
@@ -170,8 +188,7 @@ def _columns(row: Any) -> dict[str, Any]:
     }
 
 
-def _table_row(values: Any, seating: list[SeatRow]) -> TableRow:
-    v = _columns(values)
+def _table_row(v: dict[str, Any], seating: list[SeatRow]) -> TableRow:
     plain = {
         name: v[name]
         for name in (
@@ -228,13 +245,12 @@ def _seat_row(values: Any) -> SeatRow:
 
 
 def read_table(c: Connection, id: str) -> TableRow | None:
-    found = c.execute(select(tables).where(tables.c.id == id)).first()
-    if found is None:
-        return None
-    seating = [
-        _seat_row(r) for r in c.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.seat))
-    ]
-    return _table_row(found, seating)
+    found = c.execute(READ_TABLE, {"of": id}).first()
+    return None if found is None else _table_row(_columns(found), read_seating(c, id))
+
+
+def read_seating(c: Connection, id: str) -> list[SeatRow]:
+    return [_seat_row(row) for row in c.execute(READ_SEATS, {"of": id})]
 
 
 def list_tables(c: Connection, most: int, *wanted: ColumnElement[bool]) -> list[TableRow]:
@@ -245,13 +261,17 @@ def list_tables(c: Connection, most: int, *wanted: ColumnElement[bool]) -> list[
         .order_by(tables.c.updated.desc(), tables.c.id)
     )
     found = c.execute(newest.limit(most)).all()
-    by_table: dict[str, list[SeatRow]] = {row._mapping["id"]: [] for row in found}
-    rows = c.execute(
-        select(seats).where(seats.c.table_id.in_(list(by_table))).order_by(seats.c.table_id, seats.c.seat)
-    )
-    for row in rows:
+    by_table = read_seatings(c, [row._mapping["id"] for row in found])
+    return [_table_row(_columns(row), by_table[row._mapping["id"]]) for row in found]
+
+
+def read_seatings(c: Connection, ids: list[str]) -> dict[str, list[SeatRow]]:
+    """Who sits at some tables."""
+    by_table: dict[str, list[SeatRow]] = {table: [] for table in ids}
+    wanted = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+    for row in c.execute(wanted):
         by_table[row._mapping["table_id"]].append(_seat_row(row))
-    return [_table_row(row, by_table[row._mapping["id"]]) for row in found]
+    return by_table
 
 
 def titles(c: Connection) -> set[str]:
@@ -304,20 +324,33 @@ def _load_or_text(value: str | None) -> Any:
 
 def read_log(c: Connection, id: str, after: int = 0) -> list[LogRow]:
     """The entries after so many. What is no JSON is given as the text that is stored: the rules will refuse it."""
-    rows = c.execute(select(log).where(log.c.table_id == id, log.c.index > after).order_by(log.c.index))
-    return [
-        LogRow(
-            v["index"],
-            v["seat"],
-            v["number"],
-            v["what"],
-            _load_or_text(v["value"]),
-            v["auto"],
-            v["time"],
-            _load_or_text(v["drew"]),
-        )
-        for v in map(_columns, rows)
-    ]
+    return [_log_row(_columns(row), "") for row in c.execute(READ_LOG, {"of": id, "after": after})]
+
+
+def _log_row(v: dict[str, Any], prefix: str) -> LogRow:
+    plain = {name: v[prefix + name] for name in ("index", "seat", "number", "what", "auto", "time")}
+    value, drew = _load_or_text(v[f"{prefix}value"]), _load_or_text(v[f"{prefix}drew"])
+    return LogRow(**plain, value=value, drew=drew)
+
+
+class News(msgspec.Struct):
+    """What has changed at a table since somebody last looked."""
+
+    row: TableRow
+    entries: list[LogRow]
+    stands: bool
+
+
+def read_news(c: Connection, id: str, after: int, seating: list[SeatRow] | None) -> News | None:
+    """The entries after so many, and the table as it is now, in one statement; those at the table are read too if they
+    are not known.
+    """
+    found = [_columns(row) for row in c.execute(READ_NEWS, {"of": id, "after": after})]
+    if not found:
+        return None
+    row = _table_row(found[0], seating if seating is not None else read_seating(c, id))
+    entries = [_log_row(v, "log_") for v in found if v["log_index"] is not None]
+    return News(row, entries, bool(found[0]["stands"]))
 
 
 def append(
@@ -395,10 +428,6 @@ def read_told(c: Connection, id: str) -> list[Any]:
     return [_load_or_text(_columns(row)["told"]) for row in rows]
 
 
-def count_told(c: Connection, id: str) -> int:
-    return int(c.execute(select(func.count()).where(told.c.table_id == id)).scalar_one())
-
-
 def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[str]:
     """The tables of other rules than these (version and fingerprint of the data, by game), and those of which nothing
     is written down that was told.
@@ -435,8 +464,7 @@ def count_moves(c: Connection, id: str, seat: int, since: int) -> int:
 
 def stands(c: Connection, id: str) -> bool:
     """Whether a game waits until it is decided whether moves are taken back."""
-    wanted = (requests.c.table_id == id) & (requests.c.kind == "undo") & ~requests.c.agreed
-    return c.execute(select(requests.c.id).where(wanted)).first() is not None
+    return bool(c.execute(READ_STANDS, {"of": id}).scalar_one())
 
 
 def tables_without_owner(c: Connection) -> list[str]:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from signoria.server import store
 from signoria.server.models import accounts, people, seats, sessions
 
+AT_ONCE: Final = 500  # sessions that are asked for in one statement
 READ_SESSION: Final = (
     select(
         sessions.c.created,
@@ -49,6 +50,16 @@ def read_session(c: Connection, hash: str) -> SessionRow | None:
         return None
     created, used, person, table, member, admin = found
     return SessionRow(created, used, person or "", table or "", member is not None, bool(admin))
+
+
+def good_sessions(c: Connection, hashes: list[str]) -> list[str]:
+    """Those of some sessions that are there still, and whose members are not banned."""
+    good: list[str] = []
+    for start in range(0, len(hashes), AT_ONCE):
+        wanted = sessions.c.hash.in_(hashes[start : start + AT_ONCE])
+        found = select(sessions.c.hash).outerjoin(accounts, accounts.c.person_id == sessions.c.person_id)
+        good += c.execute(found.where(wanted, accounts.c.banned.is_(None))).scalars()
+    return good
 
 
 def use_session(c: Connection, hash: str, person: str) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import ROOT, House
-from tests.browser.player import RESULT, act, asked, call, moment, new_table, picture, see_board, state
+from tests.browser.player import RESULT, act, asked, call, drawn, moment, new_table, picture, see_board, state
 
 SAVE = ROOT / "tests" / "replays" / "road_to_domination" / "glory_four_players.json"
 RECAP = "[data-testid=recap]"
@@ -18,10 +20,38 @@ WHOLE_TABLE = """() => {
   return before.right <= last.left + 1 && last.right <= innerWidth
 }"""
 
+# Numbers of turning points that lie on what is written on the board, and lines of the headings that are cut.
+HIDDEN = """() => {
+  const boxes = [...document.querySelectorAll('.board-frame .marks b')].map((one) => [one.textContent, one.getBoundingClientRect()])
+  const out = []
+  const walker = document.createTreeWalker(document.querySelector('.board-inner'), NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    if (!text.data.trim() || text.parentElement.closest('.marks')) continue
+    range.selectNodeContents(text)
+    for (const line of range.getClientRects())
+      for (const [n, box] of boxes) {
+        const wide = Math.min(box.right, line.right) - Math.max(box.left, line.left)
+        const high = Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top)
+        if (wide > 2 && high > 4) out.push(`${n} on ${text.data}`)
+      }
+  }
+  for (const one of document.querySelectorAll('.result .head .r'))
+    if (one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth) out.push(`cut: ${one.textContent}`)
+  return out
+}"""
+OVER = {
+    "road_to_domination": "glory_four_players",
+    "age_of_renaissance": "deck_campaign",
+    "pax_renaissance": "patron",
+    "antiquity": "san_nicolo",
+}
 
-def finished(page: Page, house: House) -> str:
+
+def finished(page: Page, house: House, save: Path = SAVE) -> str:
     """The page of a game that is over. Returns the id of its table."""
-    table: str = call(page, "POST", "/tables/import", {"save": SAVE.read_text("utf-8")})["id"]
+    table: str = call(page, "POST", "/tables/import", {"save": save.read_text("utf-8")})["id"]
     page.goto(f"{house.address}/table/{table}")
     page.wait_for_selector(f"{RESULT} table")
     return table
@@ -67,6 +97,17 @@ def test_a_result_tells_how_the_game_was_won_and_offers_another(page: Page, hous
     page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
     names = [seat["name"] for seat in state(page, page.url.rsplit("/", 1)[1], None)["seats"]]
     assert names == ["Player 4", "Player 1", "Player 2", "Player 3"]
+
+
+@pytest.mark.parametrize("game", OVER)
+def test_a_result_hides_nothing_of_the_board_and_cuts_no_line(game: str, page: Page, house: House) -> None:
+    finished(page, house, ROOT / "tests" / "replays" / game / f"{OVER[game]}.json")
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_selector(f"{RESULT} .turning li")
+        drawn(page)
+        assert page.evaluate(HIDDEN) == [], (width, height)
 
 
 def test_a_replay_shows_standing_and_estimate_at_every_step(page: Page, house: House) -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.crowd import Crowd, Place, check, furnish
+from tests.faults.checker import check
+from tests.faults.crowd import Crowd
+from tests.faults.place import Place, furnish
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.redis]
 

@@ -22,9 +22,9 @@ KEEPER = "keeper"  # who needs a password
 
 
 class Cluster:
-    """A running cluster; `fresh` gives the URL of an empty database in it."""
+    """A running cluster; `fresh` gives the URL of an empty database in it. `durable`: it waits for its disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
         programs = postgresql_programs()
         assert programs is not None, (
             "PostgreSQL is not installed; ./test installs it or leaves these tests out"
@@ -41,9 +41,9 @@ class Cluster:
         self.run("initdb", "-D", "data", "-U", "signoria", "-A", "trust", "-E", "UTF8", "--no-sync")
         rules = self.folder / "data" / "pg_hba.conf"
         rules.write_text(f"host all {KEEPER} 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
-        settings = (
-            f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories='' -c fsync=off"
-        )
+        settings = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories=''"
+        if not durable:
+            settings += " -c fsync=off"
         self.run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", settings, "start")
 
     def run(self, program: str, *arguments: str) -> None:
@@ -63,6 +63,9 @@ class Cluster:
             out.seek(0)
             said = out.read().decode()
         assert done.returncode == 0, f"{program} failed: {said}"
+
+    def pid(self) -> int:
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def fresh(self, *how: str) -> str:
         self.count += 1

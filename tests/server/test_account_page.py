@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from signoria.server import accounts as service
-from signoria.server import departures, opening, roster, seating, shapes, store, visits
+from signoria.server import departures, opening, passkeys, roster, seating, shapes, store, visits
 from signoria.server.database import reading, sqlite_url, writing
 from signoria.server.gate import csrf_token
 from signoria.server.mail import BadMail, Mailbox, read_address
@@ -287,6 +287,30 @@ def test_passkeys_of_others_other_sites_and_old_challenges_are_refused(manor: Ru
     for nonsense in wrong_kinds:
         begun = visitor.ask("POST", "/door/passkey/begin").json()
         assert visitor.refused("POST", "/door/passkey", {"id": begun["id"], "credential": nonsense})[0] == 403
+
+
+def test_a_challenge_waits_five_minutes_and_is_no_link(
+    manor: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora = manor.member("Key Dora")
+    key = local(manor, dora)
+    begun = dora.post("/api/account/passkeys/begin", {})
+    made = {"id": begun["id"], "credential": key.create(begun["options"]), "name": "one"}
+    assert dora.refused("POST", "/door/reset", {"ticket": begun["id"], "password": GOOD})[0] == 404
+    real = store.now
+    monkeypatch.setattr(store, "now", lambda: real() + 5 * 60_000 + 1)
+    assert dora.refused("POST", "/api/account/passkeys", made) == (403, "passkey")
+    monkeypatch.undo()
+    assert dora.post("/api/account/passkeys", made) is not None
+
+
+def test_only_so_many_challenges_are_open(manor: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passkeys, "CHALLENGES", 2)
+    visitor = Visitor(manor)
+    local(manor, visitor)
+    begun = [visitor.ask("POST", "/door/passkey/begin").json()["id"] for _ in range(3)]
+    with reading(manor.server.engine) as c:
+        assert [roster.read_ticket(c, one, "passkey") is not None for one in begun] == [False, True, True]
 
 
 def test_without_a_password_what_matters_needs_a_fresh_session(

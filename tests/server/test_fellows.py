@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from signoria.server import passkeys
 from signoria.server.config import Config
-from signoria.server.database import reading
+from signoria.server.database import reading, writing
 from signoria.server.store import read_log
 from tests.server.cluster import Cluster
 from tests.server.desk import Guest, Member, Running, Wire, free_port, wait_for
 from tests.server.meeting import Meeting
+from tests.server.softkey import SoftKey
 from tests.server.test_gatherings import gather
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.redis]
@@ -122,6 +124,21 @@ def test_who_is_here_is_known_to_all_servers(pair: Pair) -> None:
             here = left.until_company(lambda seats: seats[1]["here"])
             assert [seat["here"] for seat in here] == [True, True]
         assert left.until_company(lambda seats: not seats[1]["here"])
+
+
+def test_a_passkey_that_one_server_asks_for_is_shown_to_the_other(pair: Pair) -> None:
+    anna = pair.one.member(f"Key{free_port()}")
+    origin = f"localhost:{pair.one.config.port}"
+    anna.http.headers["host"] = origin
+    begun = anna.post("/api/account/passkeys/begin", {})
+    key = SoftKey(f"http://{origin}")
+    credential = key.create(begun["options"])
+    with pair.two.server.engine.connect() as c:
+        assert passkeys.take_challenge(c, begun["id"]) is not None
+        c.rollback()
+    assert anna.post("/api/account/passkeys", {"id": begun["id"], "credential": credential}) is not None
+    with writing(pair.two.server.engine) as c:
+        assert passkeys.take_challenge(c, begun["id"]) is None  # was answered at the other
 
 
 def test_sealed_choices_at_the_same_time_are_all_taken(pair: Pair) -> None:
