@@ -6,13 +6,8 @@ import re
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Final
 
 from signoria.kernel.text import flatten
-
-# In French a space stands before these signs and within these marks; a line is never broken there.
-BEFORE_SIGN: Final = {"fr": re.compile(r" (?=[;:!?»])|(?<=«) ")}
-UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 
 @cache
@@ -27,6 +22,9 @@ def own_words(package: str, language: str, folder: str = "lessons") -> dict[str,
     file = resources.files(package) / folder / "text" / f"{language}.toml"
     if not file.is_file():
         return {}
-    sign = BEFORE_SIGN.get(language)
-    found = flatten(tomllib.loads(file.read_text("utf-8")))
-    return {key: sign.sub(UNBROKEN, text) for key, text in found.items()} if sign else found
+    return {key: spaced(text) for key, text in flatten(tomllib.loads(file.read_text("utf-8"))).items()}
+
+
+def spaced(text: str) -> str:
+    """Marks that a space stands before, as in French, stay on the line of their word."""
+    return re.sub(r" ([?!:;»])", "\u00a0\\1", text).replace("« ", "«\u00a0")
