@@ -111,7 +111,7 @@ class Lecture(Session):
         self.pupil = Pupil(made, match)
         self.outcome = LEFT
 
-    def told(self, key: str) -> str:
+    def sentence(self, key: str) -> str:
         """A sentence of the lesson."""
         return self.lesson.say(key, self.words.language)
 
@@ -130,8 +130,8 @@ class Lecture(Session):
     def greet(self) -> None:
         made = self.lesson
         number = self.words.say("learn.lesson", n=made.number, total=len(course(made.game)))
-        self.screen.heading(f"{number}: {self.told('title')}")
-        for text in (self.told("intro"), self.told("why")):
+        self.screen.heading(f"{number}: {self.sentence('title')}")
+        for text in (self.sentence("intro"), self.sentence("why")):
             if text:
                 self.screen.show(text)
         self.screen.show(self.words.say("learn.commands"), style="dim")
@@ -147,7 +147,7 @@ class Lecture(Session):
             self.screen.fresh_page()
             self.recap(seat)
             if now.reached:
-                self.screen.show(f"✓ {self.told('done')}", style="bold")
+                self.screen.show(f"✓ {self.sentence('done')}", style="bold")
                 self.outcome = REACHED
                 return
             if not match.over:
@@ -165,16 +165,16 @@ class Lecture(Session):
 
     def tell(self, now: Progress) -> None:
         """The aim and its steps, and what is said to the last action."""
-        self.screen.show(f"{self.words.say('learn.aim')}: {self.told('aim')}", style="bold")
+        self.screen.show(f"{self.words.say('learn.aim')}: {self.sentence('aim')}", style="bold")
         for i in range(now.total):
             measure = now.measures[i]
             counted = f" ({measure[0]}/{measure[1]})" if measure is not None else ""
             mark = "✓" if i < now.steps else ">" if i == now.steps else "·"
-            self.screen.show(f" {mark} {i + 1}. {self.told(f'step.{i + 1}')}{counted}")
+            self.screen.show(f" {mark} {i + 1}. {self.sentence(f'step.{i + 1}')}{counted}")
         if now.help >= 0:
-            self.screen.warn(self.told(f"try.{now.help + 1}"))
+            self.screen.warn(self.sentence(f"try.{now.help + 1}"))
         if now.out_of_reach:
-            text = self.told(f"lost.{now.lost + 1}") if now.lost >= 0 else self.words.say("learn.over")
+            text = self.sentence(f"lost.{now.lost + 1}") if now.lost >= 0 else self.words.say("learn.over")
             self.screen.warn(f"{text} {self.words.say('learn.lost')}")
 
 
@@ -191,7 +191,7 @@ class LessonPrompt(Prompt):
 
     def obey(self, command: str, rest: str) -> None:
         if command == "hint":
-            self.screen.show(Padding(self.lecture.told(f"hint.{self.step + 1}"), (0, 0, 0, 3)))
+            self.screen.show(Padding(self.lecture.sentence(f"hint.{self.step + 1}"), (0, 0, 0, 3)))
         elif command in (SKIPPED, AGAIN):
             self.wish = command
             self.done = True
@@ -215,5 +215,5 @@ class LessonPrompt(Prompt):
         said += [pupil.help_with(noun_json(noun, self.match.vocabulary)) for noun in nouns]
         for number in said:
             if number >= 0:
-                self.screen.warn(self.lecture.told(f"try.{number + 1}"))
+                self.screen.warn(self.lecture.sentence(f"try.{number + 1}"))
                 return
