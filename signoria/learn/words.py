@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
@@ -19,4 +20,11 @@ def words(package: str, language: str, folder: str = "lessons") -> dict[str, str
 def own_words(package: str, language: str, folder: str = "lessons") -> dict[str, str]:
     """Those of one language alone."""
     file = resources.files(package) / folder / "text" / f"{language}.toml"
-    return flatten(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else {}
+    if not file.is_file():
+        return {}
+    return {key: spaced(text) for key, text in flatten(tomllib.loads(file.read_text("utf-8"))).items()}
+
+
+def spaced(text: str) -> str:
+    """Marks that a space stands before, as in French, stay on the line of their word."""
+    return re.sub(r" ([?!:;»])", "\u00a0\\1", text).replace("« ", "«\u00a0")
