@@ -55,6 +55,8 @@ def main() -> int:
     runs, seed, crowded = list[Run](), given.seed, False
     while len(runs) < given.games:
         chosen = [run for run in covering(seed, crowded, given.short) if named(run)]
+        if not chosen and seed > given.seed + 10_000:
+            break  # no further game has that name
         runs += chosen[: given.games - len(runs)]
         seed, crowded = seed + 1000, not crowded
     runs = runs[given.skip :] or [run for run in QUICK if named(run)]

@@ -28,7 +28,7 @@ PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED: Final = "áḃćḋéḟĝĥíĵḱĺṁñóṗɋŕśţúṽŵẋýźÁḂĆḊÉḞĜĤÍĴḰĹṀÑÓṖɊŔŚŢÚṼŴẊÝŹ"
 ACCENTS: Final = str.maketrans(PLAIN, ACCENTED)
 SHORT: Final = re.compile(r"^\w+_short\.")  # names where room is scarce keep their length
-TYPED: Final = re.compile(r"^(command|answer)\.")  # words that people type have no brackets
+TYPED: Final = re.compile(r"^(command|answer|lesson_command)\.")  # words that people type have no brackets
 
 
 def accented(text: str) -> str:

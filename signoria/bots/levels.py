@@ -139,7 +139,7 @@ class Thinker(LevelBot):
     def grow(self, state: State, seat: int, number: int) -> list[Tally]:
         """One of the searches of the decision that was begun; they can be run in different processes."""
         search = self.search(state, seat, derive(self.root_seed, number))
-        self.budget = Budget(0.0 if self.iterations else self.limit(), self.share(number))
+        self.budget = Budget(0.0 if self.iterations else self.limit(), self.share(number), True)
         search.run(self.budget)
         self.spent += search.spent
         self.tried += search.iterations

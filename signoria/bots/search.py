@@ -21,16 +21,22 @@ REST: Final = (
 )
 LUCKS: Final = 8_192  # trials of a candidate that have the same luck as those of the others
 CLOSE: Final = 0.5  # in standard errors: what is so near to the best is as good, and the policy decides
+LOOKS: Final = 16  # how often in its time a search asks whether it may end,
+EARLIEST: Final = 0.25  # and the share of the time before which it does not
+SURE: Final = 1.5  # in standard errors of a difference: what is so far behind will not be chosen any more
+FEWEST: Final = 2  # trials before anything is said of a candidate
 
 
 class Budget:
     """How long to think: CPU seconds of the thread, iterations, or whichever is reached first (0: no limit). Whoever
-    sets `stopped` ends the search after the iteration at hand.
+    sets `stopped` ends the search after the iteration at hand. If it is `thrifty`, a search ends as soon as the time that is
+    left would hardly change the choice.
     """
 
-    def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
+    def __init__(self, seconds: float = 0.0, iterations: int = 0, thrifty: bool = False) -> None:
         self.seconds = seconds
         self.iterations = iterations
+        self.thrifty = thrifty
         self.stopped = False
 
 
@@ -93,11 +99,16 @@ class Search:
         count = 0
         now = start
         rested = start
+        look = start + EARLIEST * budget.seconds
         while not budget.stopped and (budget.iterations == 0 or count < budget.iterations):
             if self.deadline > 0.0:
                 usual = (now - start) / count if count else 0.0
                 if now + PATIENCE * usual >= self.deadline:
                     break
+                if budget.thrifty and now >= look and usual > 0.0:
+                    if settled(self.tallies(), int((self.deadline - now) / usual), self.temperament):
+                        break
+                    look += budget.seconds / LOOKS
             if not self.iterate():
                 break
             count += 1
@@ -152,6 +163,49 @@ class Search:
         return found
 
 
+def settled(tallies: list[Tally], left: int, temperament: Temperament) -> bool:
+    """Whether so many iterations more would hardly change which candidate is chosen: every other one is clearly worse than the
+    most tried one, or could not be tried as often any more as those that count in the end.
+    """
+    most = 0
+    for i in range(len(tallies)):
+        if tallies[i].visits > tallies[most].visits:
+            most = i
+    leader = tallies[most]
+    if leader.visits < FEWEST:
+        return False
+    spread = deviation(tallies)
+    taste = temperament.daring
+    if temperament.likes:
+        taste += max(0.0, max(temperament.likes.values())) - min(0.0, min(temperament.likes.values()))
+    for i in range(len(tallies)):
+        other = tallies[i]
+        if i == most or other.visits + left < SERIOUS * leader.visits:
+            continue
+        if other.visits < FEWEST:
+            return False
+        error = math.sqrt(1.0 / leader.visits + 1.0 / other.visits)
+        needed = taste + CLOSE / math.sqrt(leader.visits) + SURE * error
+        if leader.mean - other.mean < spread * needed:
+            return False
+    return True
+
+
+def deviation(tallies: list[Tally]) -> float:
+    """The standard deviation of all values that were seen."""
+    visits = 0
+    total = 0.0
+    squares = 0.0
+    for tally in tallies:
+        visits += tally.visits
+        total += tally.total
+        squares += tally.squares
+    if visits == 0:
+        return 0.0
+    mean = total / visits
+    return math.sqrt(max(0.0, squares / visits - mean * mean))
+
+
 def merged(results: list[list[Tally]]) -> list[Tally]:
     """Several searches over the same candidates, taken together."""
     found = [Tally() for _ in results[0]]
@@ -170,19 +224,12 @@ def preferred(
     those that are as good for all that is known, the first by `ranks`, the policy's opinion. `likes` are in standard
     deviations; `daring` adds as much by chance. -1 if none was tried.
     """
-    visits = 0
-    total = 0.0
-    squares = 0.0
     most = 0
     for tally in tallies:
-        visits += tally.visits
-        total += tally.total
-        squares += tally.squares
         most = max(most, tally.visits)
     if most == 0:
         return -1
-    mean = total / visits
-    spread = math.sqrt(max(0.0, squares / visits - mean * mean))
+    spread = deviation(tallies)
     values = [-1e9] * len(tallies)
     for i in range(len(tallies)):
         if tallies[i].visits >= SERIOUS * most:

@@ -15,6 +15,7 @@ from signoria.cli.boards import board
 from signoria.cli.boards.eyes import Eyes
 from signoria.cli.choice_list import ChoiceList
 from signoria.cli.choices import Choices
+from signoria.cli.counsel import counsel
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table as Seats
 from signoria.cli.words import Words, number
@@ -249,6 +250,8 @@ class Prompt:
             self.help()
         elif command == "why":
             self.why(rest)
+        elif command == "advice":
+            counsel(self)
         elif command == "undo":
             self.undo()
         elif command == "save":

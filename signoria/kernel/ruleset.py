@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic
 
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.advice import Tip
+from signoria.kernel.aid import Part
 from signoria.kernel.compat import mypyc_attr
 from signoria.kernel.datapack import Pack, own_pack, pack_over
 from signoria.kernel.event import Event, EventForms
@@ -260,6 +261,10 @@ class Ruleset(Generic[S]):
 
         The default: the game says nothing. Ask through `kernel.advice.advice`.
         """
+        return []
+
+    def aid(self, data: object) -> list[Part]:
+        """The game on one page, with the figures of these tables: see kernel/aid.py. The default: there is none."""
         return []
 
     def purpose_rules(self) -> dict[str, str]:

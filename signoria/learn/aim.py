@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from signoria.kernel.state import State
 from signoria.learn.tongue import ANY, Pattern, Tongue, matches
 
 KINDS: Final = ("view", "event", "did", "over", "won", "all", "any", "not")
@@ -24,6 +25,7 @@ class Scene:
         actions: list[list[Any]],
         over: bool,
         won: bool,
+        state: State,
     ) -> None:
         self.first = first
         self.view = view
@@ -31,6 +33,7 @@ class Scene:
         self.actions = actions
         self.over = over
         self.won = won
+        self.state = state
 
 
 class Aim:

@@ -36,6 +36,7 @@ HEAD: Final = (
     "wrong_way",
 )
 MINUTES: Final = 5
+PUZZLE: Final = "puzzle-"  # what the names of puzzles begin with
 LEVEL: Final = "apprentice"  # of rivals about whom nothing is said
 
 
@@ -117,7 +118,11 @@ def course(game: str) -> tuple[Lesson, ...]:
 
 
 def lesson(game: str, id: str) -> Lesson:
-    """A lesson by its name, or by its number. Raises BadLesson, UnknownGame."""
+    """A lesson by its name, or by its number; or a puzzle by its name. Raises BadLesson, UnknownGame."""
+    if id.startswith(PUZZLE):
+        from signoria.learn.puzzle import puzzle
+
+        return puzzle(game, id.removeprefix(PUZZLE))
     for one in course(game):
         if id in (one.id, str(one.number)):
             return one
@@ -138,15 +143,8 @@ def read_lesson(game: str, id: str, number: int, source: Source) -> Lesson:
     """A lesson from its file; the prepared position is checked when it is made. Raises BadLesson."""
     top = source.top()
     top.keys(HEAD)
-    rules = registry.ruleset(game)
-    seats = top.number("seats")
-    try:
-        setup = rules.setup(seats, top.table_of("options", {}))
-    except SignoriaError as error:
-        raise top.bad("options" if top.has("options") else "seats", str(error)) from error
-    seat = top.number("seat", 0)
-    if not 0 <= seat < seats:
-        raise top.bad("seat", f"there is no seat {seat}; the game has seats 0 to {seats - 1}")
+    setup, seat = read_table(top, game)
+    seats = setup.seats
     seed = top.number("seed")
     made = Lesson(
         game,
@@ -175,6 +173,19 @@ def read_lesson(game: str, id: str, number: int, source: Source) -> Lesson:
         _ways(made)
     _check_words(made)
     return made
+
+
+def read_table(top: Part, game: str) -> tuple[Setup, int]:
+    """For how many and with which options, and where the pupil sits. Raises BadLesson."""
+    seats = top.number("seats")
+    try:
+        setup = registry.ruleset(game).setup(seats, top.table_of("options", {}))
+    except SignoriaError as error:
+        raise top.bad("options" if top.has("options") else "seats", str(error)) from error
+    seat = top.number("seat", 0)
+    if not 0 <= seat < seats:
+        raise top.bad("seat", f"there is no seat {seat}; the game has seats 0 to {seats - 1}")
+    return setup, seat
 
 
 def _level(part: Part, name: str) -> str:
@@ -215,7 +226,7 @@ def _steps(made: Lesson) -> None:
     top = made.part
     for part in top.parts("step"):
         part.keys(("aim", "rules", "points"))
-        made.steps.append(Step(_aim(made, part, "aim"), _rules(made, part), _points(made, part)))
+        made.steps.append(Step(_aim(made, part, "aim"), read_rules(made.game, part), _points(made, part)))
     if not made.steps:
         raise top.bad("", "a lesson has at least one [[step]]")
     for part in top.parts("try"):
@@ -235,12 +246,12 @@ def _steps(made: Lesson) -> None:
         made.losses.append(_aim(made, part, "when"))
 
 
-def _rules(made: Lesson, part: Part) -> list[str]:
-    known = {rule.id for rule in catalogue.rules_of(registry.package(made.game))}
+def read_rules(game: str, part: Part) -> list[str]:
+    known = {rule.id for rule in catalogue.rules_of(registry.package(game))}
     found = part.items("rules", [])
     for rule in found:
         if rule not in known:
-            raise part.bad("rules", f"rules: the catalogue of {made.game} has no rule {str(rule)[:60]!r}")
+            raise part.bad("rules", f"rules: the catalogue of {game} has no rule {str(rule)[:60]!r}")
     return found
 
 

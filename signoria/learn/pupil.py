@@ -123,7 +123,7 @@ class Pupil:
         outcome = state.outcome
         won = outcome is not None and seat in outcome.winners
         events = [forms.encode(one.event) for one in told]
-        return Scene(self.first, state.view(seat), events, actions, outcome is not None, won)
+        return Scene(self.first, state.view(seat), events, actions, outcome is not None, won, state)
 
     def _help(self, scene: Scene) -> int:
         """What is said to the pupil's last action, unless it was a step forward."""

@@ -63,11 +63,11 @@ class Part:
     def bad(self, key: str, reason: str) -> BadLesson:
         return self.source.bad(self.table, self.place, key, reason)
 
-    def keys(self, known: Sequence[str]) -> None:
+    def keys(self, known: Sequence[str], what: str = "a lesson") -> None:
         """Refuse keys that mean nothing here."""
         for key in self.values:
             if key not in known:
-                where = f"[{self.table}]" if self.table else "the head of a lesson"
+                where = f"[{self.table}]" if self.table else f"the head of {what}"
                 raise self.bad(key, f"{where} has no {key!r}; possible: {', '.join(known)}")
 
     def has(self, key: str) -> bool:

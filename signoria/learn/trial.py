@@ -60,6 +60,12 @@ def _walk(lesson: Lesson, way: list[Pattern], table: str, place: int) -> Progres
     sitting = Sitting(lesson)
     for i, pattern in enumerate(way):
         _step(sitting, pattern, table, place, i)
+        now = sitting.pupil.progress()
+        if now.help >= 0 or now.out_of_reach:
+            said = f"the sentence of help {now.help + 1}" if now.help >= 0 else f"the loss {now.lost + 1}"
+            raise lesson.part.source.bad(
+                table, place, "play", f"play, number {i + 1}, {pattern}: {said} is told"
+            )
     return sitting.pupil.progress()
 
 

@@ -100,6 +100,30 @@ class Book(Struct):
     words: list[Gloss]
 
 
+class AidLine(Struct):
+    """A line of a player aid: what it is about, a sentence, a figure, and the rule."""
+
+    head: str
+    text: str
+    figure: str
+    rule: str
+
+
+class AidPart(Struct):
+    title: str
+    note: str
+    numbered: bool
+    narrow: bool
+    lines: list[AidLine]
+
+
+class Aid(Struct):
+    """A game on one page, drawn from its data; no parts where a game has none."""
+
+    title: str
+    parts: list[AidPart]
+
+
 class RuleList(Struct):
     rules: list[Rule]
     total: int

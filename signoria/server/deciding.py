@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from signoria import bots as opponents
 from signoria import registry
+from signoria.bots.search import EARLIEST
 from signoria.kernel.rng import derive
 from signoria.learn.rivals import preferred
 from signoria.server import store
@@ -90,7 +91,7 @@ def hold(house: House, id: str, job: Job, action: list[Any], took: int) -> int:
     with house.at(id) as table:
         match, pace = table.match, table.row.pace
         if not table.opened or not pace:
-            return max(0, unhurried(table, job, pace) - took)
+            return max(0, unhurried(table, job, pace, took) - took)
         if not fresh(table, job) or action not in job.legal or match.why_not(job.seat, action) is not None:
             return 0
         if not table.would_show(job.seat, match.read(action)):
@@ -101,14 +102,16 @@ def hold(house: House, id: str, job: Job, action: list[Any], took: int) -> int:
         return wait
 
 
-def unhurried(table: LiveTable, job: Job, pace: int) -> int:
-    """How long a decision outside lanes takes at least. The only answer to a question whose options are secret must not
-    come sooner than one of several would; where everybody sees that there is but one, it may.
+def unhurried(table: LiveTable, job: Job, pace: int, took: int = 0) -> int:
+    """How long a decision outside lanes takes at least. Where options are secret, the only answer must not come sooner than
+    one of several would, nor one that was soon clear sooner than another that was thought about; where everybody sees that
+    there is but one, it may.
     """
-    secret = len(job.legal) == 1 and pace and table.match.state.waits_for(job.seat)
-    if not secret or table.match.state.step_of(job.seat).public():
+    state = table.match.state
+    if not pace or not state.waits_for(job.seat) or state.step_of(job.seat).public():
         return pace
-    return max(pace, int(1000 * opponents.seconds_of(job.bot)))
+    whole = int(1000 * opponents.seconds_of(job.bot))
+    return max(pace, whole) if len(job.legal) == 1 or took >= EARLIEST * whole else pace
 
 
 def next_moment(pace: int, past: int, secrets: bool) -> int:

@@ -10,13 +10,13 @@ import pytest
 from signoria import bots, registry
 from signoria.bots.levels import Prince, Thinker
 from signoria.bots.macro import MacroSearch
-from signoria.bots.search import DEALS, Budget, Tally, merged, preferred
+from signoria.bots.search import DEALS, Budget, Tally, merged, preferred, settled
 from signoria.bots.tree import MOST_EDGES, TreeSearch
 from signoria.kernel.action import Action
 from signoria.kernel.playout import guided, random_game
 from signoria.kernel.rng import Rng, seeded
 from signoria.kernel.state import State
-from signoria.kernel.style import CHOICE, EVEN, GAME, TURN, Style
+from signoria.kernel.style import CHOICE, EVEN, GAME, TURN, Style, Temperament
 from signoria.lab.conformance import QUICK, Config, check_bot
 from tests.bots.pick import Pick, Wait, position
 
@@ -62,6 +62,42 @@ def test_a_search_ends_with_its_iterations_or_its_time(game: str, monkeypatch: p
     stopped.stopped = True
     search.run(stopped)
     assert search.iterations > 25
+
+
+def ran(seconds: float, values: list[float], monkeypatch: pytest.MonkeyPatch, thrifty: bool) -> TreeSearch:
+    """A search among actions of these values, on a clock that goes on by a millisecond whenever it is looked at."""
+    clock = itertools.count()
+    monkeypatch.setattr(time, "thread_time", lambda: next(clock) / 1000)
+    search = tree(position(Pick(len(values), 0, 1), values), 0)
+    search.run(Budget(seconds, thrifty=thrifty))
+    return search
+
+
+def test_a_thrifty_search_ends_when_its_choice_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    clear = [0.1, 0.9, 0.1]
+    whole, short = (ran(0.4, clear, monkeypatch, thrifty) for thrifty in (False, True))
+    assert 80 <= short.iterations < 0.75 * whole.iterations
+    assert [preferred(search.tallies(), [0.0] * 3, 0.0, Rng(1, 1)) for search in (whole, short)] == [1, 1]
+    even = ran(0.4, [0.5, 0.5, 0.1], monkeypatch, True)
+    assert even.iterations >= 0.9 * whole.iterations
+
+
+@pytest.mark.parametrize(
+    ("others", "left", "temperament", "ends"),
+    [
+        ([Tally(100, 50.0, 30.0)], 500, {}, True),  # worse by far
+        ([Tally(100, 79.0, 65.0)], 500, {}, False),  # nearly as good
+        ([Tally(100, 79.0, 65.0)], 90, {}, True),  # but it will never have been tried half as often
+        ([Tally(100, 50.0, 30.0)], 500, {"likes": {"pick": 9.0}}, False),  # worse, but perhaps preferred
+        ([Tally(0, 0.0, 0.0)], 500, {}, False),  # nobody knows
+        ([Tally(0, 0.0, 0.0)], 190, {}, True),
+    ],
+)
+def test_when_more_time_would_hardly_change_a_choice(
+    others: list[Tally], left: int, temperament: dict[str, dict[str, float]], ends: bool
+) -> None:
+    character = Temperament("some", {}, temperament.get("likes", {}), 0.0, 0.0)
+    assert settled([Tally(400, 320.0, 260.0), *others], left, character) is ends
 
 
 def test_the_tree_stops_growing() -> None:

@@ -155,6 +155,8 @@ def test_every_other_page(page: Page, abroad: House, reader: Reader, deep: bool)
         (f"/table/{shared}", ".curtain .btn"),
         (f"/table/{over}", RESULT),
         ("/replays", "ul.panel li"),
+        ("/learn", ".course"),
+        ("/learn/road_to_domination/five-actions", "main .prompt"),
         ("/credits", "dt"),
         ("/nowhere", "main h1"),
         *[(f"/rules/{game}", "article") for game in (registry.GAMES if deep else registry.GAMES[:1])],

@@ -68,6 +68,8 @@ def visit(page: Page, house: House) -> list[tuple[str, Callable[[], None]]]:
         ("result", to(f"/table/{over}", RESULT)),
         ("replay", to(f"/table/{over}/replay/2", ".moment")),
         ("replays", to("/replays", "ul.panel li")),
+        ("learn", to("/learn", ".course")),
+        ("lesson", to("/learn/road_to_domination/five-actions", "main .prompt")),
         ("rules", to("/rules/road_to_domination", "article")),
         ("credits", to("/credits", "dt")),
         ("missing", to("/nowhere", "main h1")),

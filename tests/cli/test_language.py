@@ -73,3 +73,11 @@ def test_lists_and_help(pseudo: Path) -> None:
     assert foreign(said_abroad(pseudo, "games")) == []
     assert "⟦" in said_abroad(pseudo, "games", "antiquity")
     assert f"en, {LANGUAGE}, fr" in said_abroad(pseudo, "play", "--help")
+
+
+def test_a_lesson(pseudo: Path) -> None:
+    words = {word: accented(longer(word)) for word in ("hint", "again", "save", "quit")}
+    said = said_abroad(pseudo, "learn", "road_to_domination", "1", typed="\n".join(words.values()))
+    names = said.replace("signoria learn", "").replace("Apprentice 2", "")  # commands and names of bots
+    assert foreign(names) == []
+    assert accented(longer("Not in a lesson.")) in said

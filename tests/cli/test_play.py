@@ -319,3 +319,16 @@ def test_a_directory_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert shown.exit_code == 1
     assert "Traceback" not in shown.stderr
     assert "Not a directory" in shown.stderr
+
+
+@pytest.mark.parametrize("language, command", [("en", "advice"), ("fr", "conseil")])
+def test_the_adviser_in_the_terminal(language: str, command: str, tmp_path: Path) -> None:
+    words = ["play", "road_to_domination", "--bots", "merchant", "--seed", "1", "--language", language]
+    shown = run(
+        *words, typed=f"{command}\nquit\n" if language == "en" else f"{command}\nquitter\n", saves=tmp_path
+    )
+    assert shown.returncode == 0
+    told = " ".join(shown.stdout.split())
+    assert ("Your power gives you" if language == "en" else "Votre puissance vous donne") in told
+    assert ("What a Merchant would weigh:" if language == "en" else "Ce que pèserait un Marchand") in told
+    assert ("(first)" if language == "en" else "(premier)") in told

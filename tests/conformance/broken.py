@@ -13,6 +13,7 @@ from signoria.games.template.meta import META
 from signoria.games.template.ruleset import Tribute
 from signoria.games.template.state import TributeState
 from signoria.kernel.action import Action, Form
+from signoria.kernel.advice import Tip, beware, consider
 from signoria.kernel.event import EventForms
 from signoria.kernel.knowledge import Knowledge, redeal
 from signoria.kernel.rng import Rng
@@ -21,7 +22,7 @@ from signoria.kernel.state import Setup
 from signoria.kernel.step import Step
 from signoria.kernel.style import Style
 from signoria.kernel.tensor import Tensor
-from signoria.kernel.text import Refusal, Text
+from signoria.kernel.text import Noun, Refusal, Text
 
 calls = itertools.count()  # what a rule must never look at: it differs from one run to the next
 
@@ -648,6 +649,32 @@ class PlaysInsteadOfExplaining(Reasoning):
         return [Text("why.next_card")]
 
 
+# -- advice ----------------------------------------------------------------------------------------------------------
+
+
+class AdvisesByMood(Broken):
+    def advise(self, s: TributeState, seat: int) -> list[Tip]:
+        return [
+            beware(1.0, "tribute.6", "goal", [], seat=Noun("seat", seat), missing=1 + next(calls) // 3 % 2)
+        ]
+
+
+class AdvisesWithoutWords(Broken):
+    def advise(self, s: TributeState, seat: int) -> list[Tip]:
+        return [consider(0.5, "tribute.3", "of" + "_course", [])]
+
+
+class AdvisesByNoRule(Broken):
+    def advise(self, s: TributeState, seat: int) -> list[Tip]:
+        return [consider(0.5, "tribute.99", "best", [], card=Noun("card", 0))]
+
+
+class PlaysInsteadOfAdvising(Broken):
+    def advise(self, s: TributeState, seat: int) -> list[Tip]:
+        s.points[seat] += 1
+        return []
+
+
 FAULTS: dict[str, Fault] = {
     "leaks a hand": Fault(LeaksAHand(), "leaks", "leak.view"),
     "leaks the deck in its tensor": Fault(LeaksInTheTensor(), "leaks", "leak.tensor"),
@@ -700,5 +727,9 @@ FAULTS: dict[str, Fault] = {
     "gives a detail as reason": Fault(GivesADetailAsReason(), "reasons", "reasons.section"),
     "gives a reason without words": Fault(GivesAReasonWithoutWords(), "reasons", "text"),
     "gives reasons by mood": Fault(GivesReasonsByMood(), "reasons", "reasons.differ"),
+    "advises by mood": Fault(AdvisesByMood(), "advice", "advice.differ"),
+    "advises without words": Fault(AdvisesWithoutWords(), "advice", "text"),
+    "advises by no rule": Fault(AdvisesByNoRule(), "advice", "advice.rule"),
+    "plays instead of advising": Fault(PlaysInsteadOfAdvising(), "advice", "advice.changes"),
     "plays instead of explaining": Fault(PlaysInsteadOfExplaining(), "reasons", "reasons.changes"),
 }

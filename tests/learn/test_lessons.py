@@ -54,3 +54,8 @@ def test_every_language_of_a_game_says_every_sentence_of_its_lessons_and_no_othe
         assert wanted - own == set(), f"{language}.toml lacks these"
         assert own - wanted - intros == set(), f"{language}.toml has these in vain"
         assert own & intros == english & intros, language
+
+
+def test_in_french_a_mark_stays_on_the_line_of_its_word() -> None:
+    assert course("pax_renaissance")[0].say("title", "fr") == "Le commerce\u00a0: vos premières foires"
+    assert course("pax_renaissance")[0].say("title") == "Trade: your first fairs"

@@ -49,6 +49,7 @@ def scene(**changes: Any) -> Scene:
         "actions": [["develop", "gold"], ["end_turn"]],
         "over": False,
         "won": False,
+        "state": None,
     }
     return Scene(**{**values, **changes})
 

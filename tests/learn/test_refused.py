@@ -152,3 +152,9 @@ def test_a_card_that_is_put_into_the_market_is_seen_there() -> None:
     game = prepare(lesson("pax_renaissance", "ops"))["game"]
     assert game["seen"]["seen_by"][made.tongue.number("card:tolfa_alum")] == 7
     assert game["seen"]["seen_by"][game["unused"][0][-1]] == 0
+
+
+def test_a_way_that_is_answered_with_help_is_no_way() -> None:
+    said = refused('action = ["conquer", ["india", "china"]]', 'action = ["pass"]')
+    assert "play, number 3, ['pass']: the sentence of help 1 is told" in said
+    assert f"line {line_of('[way]') + 1}" in said

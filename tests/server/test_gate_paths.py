@@ -85,6 +85,7 @@ GET     /api/games/{game:str}/data              session
 GET     /api/games/{game:str}/book               session
 GET     /api/games/{game:str}/texts             session
 GET     /api/games/{game:str}/book              session
+GET     /api/games/{game:str}/aid               session
 GET     /api/games/{game:str}/schema            session
 GET     /api/games/{game:str}/rules             session
 GET     /api/games/{game:str}/rules/{rule:str}  session

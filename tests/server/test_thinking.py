@@ -112,7 +112,9 @@ def test_the_only_answer_to_a_secret_question_is_not_hurried() -> None:
     assert deciding.unhurried(table, job, 600) == 2000
     assert deciding.unhurried(table, job, 0) == 0
     assert deciding.unhurried(table, replace(job, bot="greedy"), 600) == 600
-    assert deciding.unhurried(table, replace(job, legal=[["a"], ["b"]]), 600) == 600
+    several = replace(job, legal=[["a"], ["b"]])
+    assert deciding.unhurried(table, several, 600) == 600
+    assert deciding.unhurried(table, several, 600, took=700) == 2000  # it was soon clear what to do
 
 
 def test_a_thought_for_another_position_is_not_played(shared: Running) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from signoria.games.age_of_renaissance import detail, evaluate, events, hidden, invariants, sense, verbs, view
+from signoria.games.age_of_renaissance.advice import advise
+from signoria.games.age_of_renaissance.aid import aid
 from signoria.games.age_of_renaissance.data import Data, sizes
 from signoria.games.age_of_renaissance.edition import Edition, Options
 from signoria.games.age_of_renaissance.effects.calamities import (
@@ -72,6 +74,8 @@ from signoria.games.age_of_renaissance.steps.setting_up import (
 from signoria.games.age_of_renaissance.tally import tally
 from signoria.games.age_of_renaissance.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip
+from signoria.kernel.aid import Part
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
@@ -215,6 +219,12 @@ class AgeOfRenaissance(Ruleset[AgeState]):
 
     def explain_choice(self, s: AgeState, seat: int, action: Action, style: Style) -> list[Text]:
         return reasons.reasons(s, seat, action, style)
+
+    def advise(self, s: AgeState, seat: int) -> list[Tip]:
+        return advise(s, seat)
+
+    def aid(self, data: object) -> list[Part]:
+        return aid(cast(Data, data))
 
     def quiet(self, s: AgeState, seat: int, actions: list[Action]) -> int:
         """Passes, or is done."""

@@ -16,6 +16,8 @@ from signoria.games.antiquity import (
     verbs,
     view,
 )
+from signoria.games.antiquity.advice import advise
+from signoria.games.antiquity.aid import aid
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
@@ -39,6 +41,8 @@ from signoria.games.antiquity.steps.trading import Draft, Receive, drop_offers
 from signoria.games.antiquity.tally import tally
 from signoria.games.antiquity.tensor import tensor
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip
+from signoria.kernel.aid import Part
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.rng import Rng
@@ -144,6 +148,12 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def explain_choice(self, s: AntiquityState, seat: int, action: Action, style: Style) -> list[Text]:
         return reasons(s, seat, action, style)
+
+    def advise(self, s: AntiquityState, seat: int) -> list[Tip]:
+        return advise(s, seat)
+
+    def aid(self, data: object) -> list[Part]:
+        return aid(cast(Data, data))
 
     def invariants(self, s: AntiquityState) -> list[str]:
         return invariants.check(s)

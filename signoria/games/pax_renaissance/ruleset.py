@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from signoria.games.pax_renaissance import (
+    advice,
     data,
     detail,
     evaluate,
@@ -20,6 +21,7 @@ from signoria.games.pax_renaissance import (
     verbs,
     why,
 )
+from signoria.games.pax_renaissance.aid import aid
 from signoria.games.pax_renaissance.data import Data, sizes
 from signoria.games.pax_renaissance.meta import META
 from signoria.games.pax_renaissance.solo.actions import OpponentCommerce
@@ -52,6 +54,8 @@ from signoria.games.pax_renaissance.tally import tally
 from signoria.games.pax_renaissance.tensor import tensor
 from signoria.games.pax_renaissance.view import PaxView, view
 from signoria.kernel.action import Action, Vocabulary
+from signoria.kernel.advice import Tip
+from signoria.kernel.aid import Part
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import Event, EventForms
 from signoria.kernel.rng import Rng
@@ -154,6 +158,12 @@ class PaxRenaissance(Ruleset[PaxState]):
 
     def explain_choice(self, s: PaxState, seat: int, action: Action, style: Style) -> list[Text]:
         return why.explain(s, seat, action, style)
+
+    def advise(self, s: PaxState, seat: int) -> list[Tip]:
+        return advice.advise(s, seat)
+
+    def aid(self, data: object) -> list[Part]:
+        return aid(cast(Data, data))
 
     def winning(self, s: PaxState, seat: int, actions: list[Action]) -> int:
         return policy.winning(s, seat, actions)

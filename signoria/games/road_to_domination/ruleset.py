@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from signoria.games.road_to_domination import events, hidden, verbs
 from signoria.games.road_to_domination.advice import advise
+from signoria.games.road_to_domination.aid import aid
 from signoria.games.road_to_domination.data import Data, sizes
 from signoria.games.road_to_domination.detail import detail
 from signoria.games.road_to_domination.effects.authority import (
@@ -60,6 +61,7 @@ from signoria.games.road_to_domination.tensor import tensor
 from signoria.games.road_to_domination.view import RoadView, view
 from signoria.kernel.action import Action, Vocabulary
 from signoria.kernel.advice import Tip
+from signoria.kernel.aid import Part
 from signoria.kernel.datapack import Pack
 from signoria.kernel.event import EventForms
 from signoria.kernel.explain import Explanation
@@ -198,6 +200,9 @@ class RoadToDomination(Ruleset[Road]):
 
     def advise(self, s: Road, seat: int) -> list[Tip]:
         return advise(s, seat)
+
+    def aid(self, data: object) -> list[Part]:
+        return aid(cast(Data, data))
 
     def invariants(self, s: Road) -> list[str]:
         return invariants(s)

@@ -23,7 +23,7 @@ from signoria.lab.conformance.report import CHECKS, DEEP, QUICK, Budget, Config,
 from signoria.lab.conformance.saves import check_saves, damaged, saved_at
 from signoria.lab.conformance.secrets import check_leaks, check_log, check_undo, check_views, check_worlds
 from signoria.lab.conformance.states import check_clones, check_json, check_purity
-from signoria.lab.conformance.texts import check_texts, check_words
+from signoria.lab.conformance.texts import check_aid, check_texts, check_words
 from signoria.lab.conformance.walk import configurations, position
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Config",
     "Finding",
     "check_advice",
+    "check_aid",
     "check_all",
     "check_answers",
     "check_bot",

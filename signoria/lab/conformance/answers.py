@@ -144,7 +144,8 @@ def check_advice(report: Report, config: Config, budget: Budget) -> None:
     """
     rules = report.ruleset
     shipped = shipped_tables(rules.package)
-    for m in sample(rules, config, budget):
+    moments = sample(rules, config, budget)
+    for m in random.Random(config.seed).sample(moments, min(len(moments), budget.answers)):
         report.now = m
         s = m.state
         for seat in range(s.seats):

@@ -164,6 +164,22 @@ def literal_rules(package: str) -> Iterator[tuple[str, str]]:
 
 
 @check
+def check_aid(report: Report, config: Config, budget: Budget) -> None:
+    """The player aid has words in each language, and cites rules that there are."""
+    rules = report.ruleset
+    setup = config.setup(rules)
+    for part in rules.aid(setup.data):
+        said = [part.title, part.note]
+        for line in part.lines:
+            said += [one for one in (line.head, line.text) if isinstance(one, Text)]
+            if line.rule not in known_rules(rules.package):
+                report.add("rule", f"the player aid cites {line.rule!r}, which is no rule", key=line.rule)
+        for text in said:
+            for language, table in shipped_tables(rules.package):
+                check_worded(report, language, table, text)
+
+
+@check
 def check_words(report: Report, config: Config, budget: Budget) -> None:
     """Every prompt, detail and refusal that comes up in play has a text in each language, and its placeholders are filled."""
     shipped = shipped_tables(report.ruleset.package)

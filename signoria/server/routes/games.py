@@ -11,6 +11,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from signoria import bots as opponents
 from signoria import catalogue
+from signoria.kernel.aid import Line
 from signoria.kernel.meta import Meta, OptionSpec
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.text import languages
@@ -177,9 +178,50 @@ def read_book(state: State, game: Slug, lang: Lang = None) -> books.Book:
     )
 
 
+@get("/api/games/{game:str}/aid", needs=SESSION, **options(404))
+@threaded
+def read_aid(state: State, game: Slug, lang: Lang = None) -> books.Aid:
+    """The player aid: sequence, costs and victory on one page, with the figures of the game's data."""
+    rules, language = house_of(state).rules(game), tongue(state, lang)
+    return aid_shape(rules, language)
+
+
+def aid_shape(rules: Ruleset[Any], language: str) -> books.Aid:
+    _, data = rules.load_pack(None)
+    texts, vocabulary = rules.texts(language), rules.vocabulary(data, rules.meta.seats[1])
+
+    def line(one: Line) -> books.AidLine:
+        head = "" if one.head is None else texts.operand(one.head, vocabulary, [])
+        text = "" if one.text is None else texts.render(one.text, vocabulary, [])
+        return books.AidLine(head[:1].upper() + head[1:], text, one.figure, one.rule)
+
+    parts = [
+        books.AidPart(
+            texts.render(part.title, vocabulary, []),
+            texts.render(part.note, vocabulary, []),
+            part.numbered,
+            part.narrow,
+            [line(one) for one in part.lines],
+        )
+        for part in rules.aid(data)
+    ]
+    return books.Aid(rules.meta.title, parts)
+
+
 def rule_shape(rules: Ruleset[Any], rule: catalogue.Rule, language: str) -> books.Rule:
     edition = rules.texts(language).template(f"choice.edition.{rule.edition}") if rule.edition else ""
     return books.Rule(rule.id, rule.text, rule.source, rule.kind, edition)
 
 
-HANDLERS = [list_games, one_game, data, texts, view_schema, socket_messages, find_rules, one_rule, read_book]
+HANDLERS = [
+    list_games,
+    one_game,
+    data,
+    texts,
+    view_schema,
+    socket_messages,
+    find_rules,
+    one_rule,
+    read_book,
+    read_aid,
+]

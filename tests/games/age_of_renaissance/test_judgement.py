@@ -14,7 +14,7 @@ from signoria.games.age_of_renaissance.state import AgeState
 from signoria.kernel.action import Action
 from signoria.kernel.rng import seeded
 from signoria.kernel.style import Style
-from tests.games.age_of_renaissance.builder import LONDON, Table
+from tests.games.age_of_renaissance.builder import LONDON, PARIS, Table
 
 
 def usual(number: int = 1) -> Style:
@@ -90,6 +90,20 @@ def test_a_ship_comes_before_advances_if_tokens_wait_for_it() -> None:
         table.expansion(LONDON, tokens)
         table.purchase(LONDON)
         action = RULESET.policy(table.s, LONDON, usual())
+        assert action is not None
+        assert (action.verb == v.UPGRADE_SHIP) == first
+
+
+def test_paris_has_no_hurry_with_a_ship() -> None:
+    """At six seats its advances come first, whatever tokens wait for a galley."""
+    for seats, first in ((4, True), (6, False)):
+        table = Table(seats)
+        table.marker(PARIS, "bruges", "dijon", "st_malo", "strassburg", "bordeaux")
+        table.expansion(PARIS, 30)
+        table.purchase(PARIS)
+        mind = Mind(table.s, PARIS, usual())
+        assert voyage_gain(mind, 30, 0) > usual().weights["ship_gain"]
+        action = RULESET.policy(table.s, PARIS, usual())
         assert action is not None
         assert (action.verb == v.UPGRADE_SHIP) == first
 

@@ -1,6 +1,6 @@
 // All calls to the server, in one place.
 import type {
-  Advice, Weighed,
+  Advice, Aid, Weighed,
   Arrival, Book, Bots, Branch, Chronicle, Course, Courses, Error as ErrorShape, Game, GameList, Gathering, Invitation, InvitationInfo, LessonText, Lobby, NewGathering, SeatOffer, Texts, Import, Join, JoinInfo, NewTable, Notes, Position,
   ReplayInfo, RoomChange, RoomInfo, SessionInfo, Settings, Story, TableChange, TableInfo, TableList, Talk, Verdict, WaitingInfo, Words,
 } from './generated/api'
@@ -119,6 +119,8 @@ export const game = (slug: string, lang: string) => get<Game>(`/games/${slug}` +
 export const texts = (slug: string, lang: string) => get<Texts>(`/games/${slug}/texts` + query({ lang }))
 /** What is printed on a game's components: its data files, by name. */
 export const data = (slug: string) => get<Record<string, unknown>>(`/games/${slug}/data`)
+/** A game on one page. */
+export const aid = (slug: string, lang: string) => get<Aid>(`/games/${slug}/aid` + query({ lang }))
 export const book = (slug: string, lang: string) => get<Book>(`/games/${slug}/book` + query({ lang }))
 
 export const tables = (lang: string) => get<TableList>('/tables' + query({ lang }))

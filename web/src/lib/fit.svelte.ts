@@ -30,6 +30,7 @@ export function fit(node: HTMLElement, get: () => string): void {
   $effect(() => {
     const watch = new ResizeObserver(measure)
     watch.observe(node)
+    if (node.parentElement) watch.observe(node.parentElement) // a text that was cut does not grow by itself when its box does
     void document.fonts.ready.then(measure)
     return () => watch.disconnect()
   })

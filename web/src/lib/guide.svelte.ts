@@ -4,7 +4,7 @@ import * as api from './api'
 import { ApiError } from './api'
 import type { Course, LessonState, LessonText, State } from './generated/api'
 import type { Bubble } from './host.svelte'
-import { lang, t } from './i18n.svelte'
+import { lang, spaced, t } from './i18n.svelte'
 import { keyOf } from './noun'
 import type { TableStore } from './table.svelte'
 
@@ -17,6 +17,12 @@ export interface Try {
   text: string
   rule: string
   help: string
+}
+
+function spacedText(text: LessonText): LessonText {
+  const { intro, aim, why, done, title } = text
+  const steps = text.steps.map((step) => ({ ...step, text: spaced(step.text), hint: spaced(step.hint) }))
+  return { ...text, intro: spaced(intro), aim: spaced(aim), why: spaced(why), done: spaced(done), title: spaced(title), steps }
 }
 
 export class Guide {
@@ -38,7 +44,7 @@ export class Guide {
   steps = $derived(this.standing?.steps ?? 0)
   reached = $derived(!!this.standing && this.standing.steps === this.standing.total)
   /** Why the aim is out of reach, if it is. */
-  lost = $derived(this.reached ? '' : this.standing?.over ? t('lesson_over') : (this.standing?.lost ?? ''))
+  lost = $derived(this.reached ? '' : this.standing?.over ? t('lesson_over') : spaced(this.standing?.lost ?? ''))
   hinted = $derived(this.asked || this.tries >= PATIENCE)
   /** Nothing has been done yet. */
   fresh = $derived((this.state?.position ?? 0) === 0)
@@ -78,7 +84,7 @@ export class Guide {
     const language = lang()
     try {
       const [text, { courses }] = await Promise.all([api.lesson(this.game, this.id, language), api.courses(language)])
-      this.text = text
+      this.text = spacedText(text)
       this.course = courses.find((one) => one.game === this.game) ?? null
     } catch (error) {
       this.report(error)
@@ -121,7 +127,7 @@ export class Guide {
       this.last = null
       if (now.steps === now.total) void this.read()
     } else if (state.position !== before.position) {
-      this.last = now.help ? { title: '', text: '', rule: '', help: now.help } : null
+      this.last = now.help ? { title: '', text: '', rule: '', help: spaced(now.help) } : null
       if (now.help && state.position > before.position) this.tries += 1
     }
   }
@@ -130,6 +136,6 @@ export class Guide {
     const [first] = bubble?.refusals ?? []
     if (bubble?.kind !== 'refusal' || bubble.offers.length || !first) return
     this.tries += 1
-    this.last = { title: bubble.title, text: first.text, rule: first.rule, help: bubble.refusals.find((one) => one.help)?.help ?? '' }
+    this.last = { title: bubble.title, text: first.text, rule: first.rule, help: spaced(bubble.refusals.find((one) => one.help)?.help ?? '') }
   }
 }

@@ -59,7 +59,7 @@ export function turnOf(n: number): string {
 }
 
 /** Marks that a space stands before, as in French, stay on the line of their word. */
-function spaced(text: string): string {
+export function spaced(text: string): string {
   return text.replace(/ ([?!:;»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
 }
 

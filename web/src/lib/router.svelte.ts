@@ -1,4 +1,4 @@
-// Addresses of the client: /, /learn, /learn/GAME/LESSON (?anew: begun once more), /replays, /rules, /rules/GAME (#SECTION or #RULE; ?table=ID beside a game), /credits, /table/ID, /table/ID/replay/N,
+// Addresses of the client: /, /learn, /learn/GAME/LESSON (?anew: begun once more), /replays, /aid/GAME, /rules, /rules/GAME (#SECTION or #RULE; ?table=ID beside a game), /credits, /table/ID, /table/ID/replay/N,
 // /table/ID/room, /table/ID/screen, /r/CODE for phones, /i/CODE for those who were invited; of a house /sign-in, /register, /recover, /confirm (the secret of a
 // link after #), /account, /administration
 export type Entrance = 'sign-in' | 'register' | 'recover' | 'confirm'
@@ -8,6 +8,7 @@ export type Route =
   | { page: 'lesson'; game: string; id: string; anew: boolean }
   | { page: 'replays' }
   | { page: 'rules'; game: string; at: string; table: string }
+  | { page: 'aid'; game: string }
   | { page: 'credits' }
   | { page: 'table'; id: string }
   | { page: 'room'; id: string }
@@ -31,6 +32,7 @@ export function parse(path: string, search = '', hash = ''): Route {
   if ((first === 'account' || first === 'administration') && parts.length === 1) return { page: first }
   if ((first === 'sign-in' || first === 'register' || first === 'recover' || first === 'confirm') && parts.length === 1) return { page: 'door', at: first, ticket: decodeURIComponent(hash.slice(1)) }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? '', at: decodeURIComponent(hash.slice(1)), table: new URLSearchParams(search).get('table') ?? '' }
+  if (first === 'aid' && second && parts.length === 2) return { page: 'aid', game: second }
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second }
   if (first === 'i' && second && parts.length === 2) return { page: 'invited', code: second }
   if (first === 'r' && second && parts.length === 2) return { page: 'join', code: second }

@@ -83,8 +83,11 @@ def purchase(s: AgeState, seat: int, style: Style) -> Action:
 
 
 def tokens_wait(mind: Mind) -> bool:
-    """Whether the tokens at hand bring so much more with a better ship that it comes before advances."""
-    return voyage_gain(mind, mind.s.powers[mind.seat].expansion, 0) > mind.weight("ship_gain")
+    """Whether the tokens at hand bring so much more with a better ship that it comes before advances. A capital can have a bar of its own."""
+    s = mind.s
+    p = s.powers[mind.seat]
+    own = f"ship_gain_{s.seats}_{s.data.province_slugs[p.capital]}" if p.capital >= 0 else ""
+    return voyage_gain(mind, p.expansion, 0) > mind.style.weight(own, mind.weight("ship_gain"))
 
 
 def kept(mind: Mind) -> int:

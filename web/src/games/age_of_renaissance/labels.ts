@@ -219,7 +219,7 @@ const HIDING = 4
 export const FAR = 60
 
 /** Where the dice of an attack lie: beside their province, over as little as possible of names and pieces, and over nothing that is lit. */
-export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, fixed: readonly Rect[], chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number; far: number }): { x: number; y: number } | null {
+export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, fixed: readonly Rect[], chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number; far: number }): { x: number; y: number; hides: number } | null {
   const one = all.find(({ row }) => row.id === slug)
   if (!one) return null
   const taken = [...fixed, ...all.flatMap((other) => {
@@ -229,7 +229,7 @@ export function placeChip(all: readonly Standing[], slug: string, lit: (slug: st
     if (badge) rects.push({ ...badgeBox(other, badge), weight: 40 })
     return rects
   })]
-  let best: { x: number; y: number; cost: number } | null = null
+  let best: { x: number; y: number; hides: number; cost: number } | null = null
   for (const ring of RINGS.filter((one) => one <= room.far))
     for (const turn of TURNS) {
       // as far above and below as the chip is high, as far aside as it is wide
@@ -237,8 +237,9 @@ export function placeChip(all: readonly Standing[], slug: string, lit: (slug: st
       const dy = Math.sin(turn) * ring
       const rect = { x: one.x + dx - chip.width / 2, y: one.y + dy - chip.height / 2, ...chip, weight: 1 }
       if (rect.x < room.left || rect.x + chip.width > room.right || rect.y < room.top || rect.y + chip.height > room.bottom) continue
-      const cost = hidden(rect, taken) * HIDING + ring * 4 + (dy > 0 ? 30 : 0)
-      if (!best || cost < best.cost) best = { x: dx, y: dy, cost }
+      const hides = hidden(rect, taken)
+      const cost = hides * HIDING + ring * 4 + (dy > 0 ? 30 : 0)
+      if (!best || cost < best.cost) best = { x: dx, y: dy, hides, cost }
     }
   return best
 }

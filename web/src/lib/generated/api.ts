@@ -36,6 +36,26 @@ export type AdviserChange = {
   seat: number
 }
 
+export type Aid = {
+  parts: AidPart[]
+  title: string
+}
+
+export type AidLine = {
+  figure: string
+  head: string
+  rule: string
+  text: string
+}
+
+export type AidPart = {
+  lines: AidLine[]
+  narrow: boolean
+  note: string
+  numbered: boolean
+  title: string
+}
+
 export type Answer = {
   answer: Record<string, unknown>
   id: string | number | null

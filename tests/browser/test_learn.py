@@ -1,0 +1,157 @@
+"""Learning in the browser: the courses, and the first lesson of each at the real board."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from signoria import registry
+from signoria.learn import Lesson, course
+from signoria.learn.tongue import matches
+from tests.browser.house import House
+from tests.browser.player import CONFIRM, END_TURN, call, findings, picture, state
+from tests.server.desk import wait_for
+
+TAUGHT = [game for game in registry.GAMES if course(game)]
+GAME = "road_to_domination"
+REACHED = "[data-testid=reached]"
+QUICK = {"confirm_final": False, "auto_advance": False}
+
+
+def to_lesson(page: Page, house: House, made: Lesson, anew: bool = True) -> str:
+    """Open a lesson. Returns its table."""
+    page.goto(f"{house.address}/learn/{made.game}/{made.id}" + ("?anew" if anew else ""))
+    page.wait_for_selector(".board-frame")
+    page.wait_for_selector(".prompt")
+    return str(call(page, "POST", f"/learn/{made.game}/{made.id}", {})["id"])
+
+
+def asked(page: Page, table: str) -> Any:
+    """How the table stands when the pupil has to decide."""
+    return wait_for(lambda: (now := state(page, table))["decisions"] and now)
+
+
+def moved(page: Page, table: str, before: int) -> bool:
+    return bool(state(page, table)["position"] > before)
+
+
+def choose(page: Page, action: list[Any]) -> None:
+    """Press the button of an action: in the prompt, else in the list of all choices."""
+    button = page.locator(f".prompt [data-action='{json.dumps(action, separators=(',', ':'))}']")
+    if not button.count():
+        page.locator(".prompt .acts .btn[aria-expanded=false]").click()
+    button.first.click()
+
+
+def walk(page: Page, table: str, made: Lesson) -> None:
+    """The intended way, as somebody goes it who presses the right buttons."""
+    for pattern in made.way:
+        now = asked(page, table)
+        actions = [one["action"] for one in now["decisions"][0]["actions"]]
+        choose(page, next(action for action in actions if matches(pattern, action)))
+        wait_for(partial(moved, page, table, now["position"]))
+        if state(page, table)["bots"]["held"] is not None:
+            page.locator(END_TURN).click()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_first_lesson_of_every_course_is_played_at_the_board(page: Page, house: House, game: str) -> None:
+    made = course(game)[0]
+    call(page, "PUT", "/settings", {"values": QUICK})
+    table = to_lesson(page, house, made)
+    rail = page.get_by_test_id("lesson")
+    expect(rail.locator("h2")).to_have_text(made.say("title"))
+    expect(rail.locator(".steps li")).to_have_count(len(made.steps))
+    picture(page, f"lesson-{game}")
+    walk(page, table, made)
+    expect(page.locator(REACHED)).to_contain_text(made.say("done")[:40])
+    expect(rail.locator(".steps .done")).to_have_count(len(made.steps))
+    picture(page, f"lesson-{game}-reached")
+    page.keyboard.press("Enter")
+    following = course(game)[1:2]
+    page.wait_for_url(re.compile(f"/learn/{game}/{following[0].id}$" if following else "/learn$"))
+    call(page, "PUT", "/settings", {"values": dict.fromkeys(QUICK)})
+
+
+def test_a_lesson_on_a_phone(page: Page, house: House) -> None:
+    made = course(GAME)[0]
+    page.set_viewport_size({"width": 390, "height": 844})
+    call(page, "PUT", "/settings", {"values": QUICK})
+    table = to_lesson(page, house, made)
+    sheet = page.get_by_test_id("lesson-sheet")
+    expect(sheet).to_contain_text(made.say("aim"))
+    assert findings(page, "phone") == []
+    sheet.get_by_role("button", name="Why").click()
+    expect(sheet).to_contain_text(made.say("why"))
+    sheet.get_by_role("button", name="Do next").click()
+    sheet.get_by_role("button", name="Hint").click()
+    expect(sheet).to_contain_text(made.say("hint.1"))
+    picture(page, "lesson-phone")
+    walk(page, table, made)
+    expect(page.locator(REACHED)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    call(page, "PUT", "/settings", {"values": dict.fromkeys(QUICK)})
+
+
+def top(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_wrong_tries_hint_and_start_over(page: Page, house: House) -> None:
+    made = course(GAME)[0]
+    to_lesson(page, house, made)
+    rail = page.get_by_test_id("lesson")
+    why = rail.locator(".why")
+    place = top(why)
+    for n in range(3):
+        expect(rail.locator(".hint")).to_have_count(0)
+        page.locator('main [data-nouns~="stat:industrial_materials"]:visible').first.click()
+        expect(rail.locator(".try")).to_contain_text("Your last try")
+        expect(page.locator(".bubble.refusal")).to_be_visible()
+        if not n:
+            assert top(why) == place  # room was kept for it
+    expect(rail.locator(".hint")).to_contain_text(made.say("hint.1"))
+    page.keyboard.press("Escape")
+    choose(page, ["conquer", "moldavia"])
+    if page.locator(CONFIRM).count():
+        page.locator(CONFIRM).click()
+    expect(rail.locator(".steps .done")).to_have_count(1)
+    expect(rail.locator(".hint")).to_have_count(0)
+    page.keyboard.press("b")
+    expect(rail.locator(".hint")).to_contain_text(made.say("hint.2"))
+    rail.get_by_role("button", name="Start over").click()
+    expect(rail.locator(".steps .done")).to_have_count(0)
+    expect(rail.locator(".try")).not_to_contain_text("Your last try")
+
+
+def test_a_lesson_begun_anew_elsewhere(page: Page, house: House) -> None:
+    made = course(GAME)[0]
+    to_lesson(page, house, made)
+    call(page, "POST", f"/learn/{made.game}/{made.id}", {"anew": True})
+    page.get_by_role("button", name="Go on here").click()
+    expect(page.get_by_test_id("lesson")).to_be_visible()
+
+
+def test_courses_and_the_offer_in_the_lobby(page: Page, house: House) -> None:
+    page.goto(house.address)
+    offer = page.get_by_test_id("learn-offer")
+    expect(offer.get_by_role("link")).to_be_visible()
+    page.get_by_role("link", name="Learn", exact=True).click()
+    expect(page.locator(".course")).to_have_count(len(TAUGHT))
+    current = page.locator(".course.current")
+    expect(current.locator(".foot .primary")).to_be_visible()
+    expect(current.locator("li[class*=now]")).to_have_count(1)
+    assert findings(page, "courses") == []
+    skipped = current.locator("li[class*=now] .t").inner_text()
+    current.locator(".foot .primary").click()
+    page.get_by_test_id("lesson").get_by_role("button", name="Skip lesson").click()
+    page.wait_for_function("path => location.pathname !== path", arg=page.url.removeprefix(house.address))
+    page.goto(f"{house.address}/learn")
+    expect(page.locator("li.skipped, li.done").filter(has_text=skipped)).to_have_count(1)
