@@ -78,8 +78,12 @@ def purpose(position: State, seat: int, tongue: Tongue) -> tuple[str, str]:
 
 
 def shape_of(tip: Tip, tongue: Tongue) -> shapes.Tip:
+    head = tongue.say(tip.head)
     return shapes.Tip(
-        tongue.say(tip.head), tongue.say(tip.text), tip.rule, tongue.nouns_of(Text("", marks=tip.marks))
+        head[:1].upper() + head[1:],
+        tongue.say(tip.text),
+        tip.rule,
+        tongue.nouns_of(Text("", marks=tip.marks)),
     )
 
 

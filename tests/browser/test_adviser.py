@@ -32,7 +32,7 @@ def open_table(page: Page, house: House) -> str:
     body = {"save": position(40).save(), "seats": seats, "paused": True}
     table: str = call(page, "POST", "/tables/import", body)["id"]
     page.goto(f"{house.address}/table/{table}")
-    expect(page.locator(".target.lit").first).to_be_visible()
+    expect(page.locator(".board-inner .target.lit").first).to_be_visible()
     return table
 
 

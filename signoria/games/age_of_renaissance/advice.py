@@ -114,7 +114,7 @@ def goods(s: AgeState, seat: int) -> list[Tip]:
                 if payout(s, other, c) > payout(s, rival, c):
                     rival = other
             theirs = payout(s, rival, c) if rival != seat else 0
-            if mine <= most:
+            if mine <= most or mine < theirs:
                 continue
             most = mine
             noun, good = Noun("card", kind), Noun("commodity", c)

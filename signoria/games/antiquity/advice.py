@@ -176,9 +176,11 @@ def city(s: AntiquityState, seat: int) -> list[Tip]:
 def sites(s: AntiquityState, seat: int) -> list[Tip]:
     """The richest hex of each kind of work, the richest two of them."""
     best: dict[str, tuple[int, str, int]] = {}
+    forms = s.rules.vocabulary_of(s).verbs
+    can = {forms[action.verb].name.replace("free_", "") for action in s.legal(seat)}
     for row in sites_view(s, seat):
         verb = row["verb"]
-        if row["goods"] and (verb not in best or row["goods"] > best[verb][0]):
+        if verb in can and row["goods"] and (verb not in best or row["goods"] > best[verb][0]):
             best[verb] = (row["goods"], row["hex"], row["turns"])
     found: list[Tip] = []
     for verb in sorted(best, key=lambda verb: -best[verb][0])[:2]:

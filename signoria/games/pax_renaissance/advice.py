@@ -17,6 +17,7 @@ from signoria.kernel.advice import Tip, beware, consider
 from signoria.kernel.text import Noun, Text
 
 LAST_CARDS: Final = 8  # in both decks together: the end is near
+FAR: Final = 9
 NEAR: Final = 2  # what may lack for a victory to be named
 RULES_OF: Final = ["pax.L6.1", "pax.L5.1", "pax.L3.1", "pax.L4.1"]  # by victory
 
@@ -30,6 +31,14 @@ def advise(s: PaxState, seat: int) -> list[Tip]:
     if s.waits_for(seat) and isinstance(s.step_of(seat), ActionPhase):
         found += own_victory(s, seat) + fairs(s, seat) + florins_lying(s, seat) + crowns(s, seat)
     return found
+
+
+def lacks(s: PaxState, banker: int, victory: int) -> int:
+    """How many things lack for a victory; a supreme religion is far more than one."""
+    total = 0
+    for condition in conditions(s, victory):
+        total += condition["lacks"][banker] * (FAR if condition["condition"] == "supreme" else 1)
+    return total
 
 
 def who(s: PaxState, banker: int) -> Noun:
@@ -62,7 +71,7 @@ def victories_of(s: PaxState, banker: int) -> list[Tip]:
     if found:
         return found
     for victory in range(len(VICTORIES)):
-        if opened(s, victory) and sum([c["lacks"][banker] for c in conditions(s, victory)]) == 1:
+        if opened(s, victory) and lacks(s, banker, victory) == 1:
             noun = Noun("victory", victory)
             found.append(
                 beware(0.6, RULES_OF[victory], "lacks_one", [noun], banker=who(s, banker), victory=noun)
@@ -144,7 +153,7 @@ def own_victory(s: PaxState, seat: int) -> list[Tip]:
                 return [consider(2.0, "pax.L2.1", "declare", [noun], victory=noun)]
             if not opened(s, victory) and price <= s.florins[seat] and 1 + cost <= s.actions_left:
                 return [consider(1.9, "pax.L1.2", "comet", [noun], victory=noun, n=price)]
-        lack = sum([c["lacks"][seat] for c in conditions(s, victory)]) + (0 if opened(s, victory) else 1)
+        lack = lacks(s, seat, victory) + (0 if opened(s, victory) else 1)
         if lack < least:
             best, least = victory, lack
     if best < 0:
