@@ -27,7 +27,7 @@ def test_every_command_at_the_prompt_is_described() -> None:
         for key, text in read_tables("signoria.cli", "en").items()
         if key.startswith("command.")
     ]
-    assert len(commands) == 12
+    assert len(commands) == 13
     missing = {word for word in commands if word != "help" and f"`{word}" not in PLAYING}
     assert missing == set()
 
