@@ -67,8 +67,16 @@ class Apprentice(LevelBot):
         super().__init__(seed, temperament, seconds, iterations)
         self.eyes = GreedyBot(seed)
 
+    def known(self, state: State, actions: list[Action]) -> list[Action]:
+        """What it thinks of at all."""
+        ignored = state.rules.thinking().ignores
+        if not ignored:
+            return actions
+        forms = state.rules.vocabulary_of(state).verbs
+        return [action for action in actions if forms[action.verb].name not in ignored] or actions
+
     def choose(self, state: State, seat: int) -> Action:
-        actions = state.legal(seat)
+        actions = self.known(state, state.legal(seat))
         if len(actions) == 1:
             return actions[0]
         weighed = list(range(len(actions)))

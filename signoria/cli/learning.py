@@ -70,8 +70,8 @@ def list_course(lessons: tuple[Lesson, ...], done: set[str], screen: Screen, wor
 
 def first_game(made: Lesson, screen: Screen, words: Words, folder: Path) -> int:
     """The last lesson is a game like any other."""
-    screen.heading(made.say("title", words.language))
-    screen.show(made.say("aim", words.language))
+    for key in ("title", "aim"):
+        screen.show(made.say(key, words.language), style="bold" if key == "title" else None)
     seating = seating_of(made)
     match = open_match(made, name_players(seating, [], words), words.language)
     table = Table(match, seating, saves.fresh(folder, made.game))
@@ -111,7 +111,8 @@ class Lecture(Session):
         self.pupil = Pupil(made, match)
         self.outcome = LEFT
 
-    def say(self, key: str) -> str:
+    def sentence(self, key: str) -> str:
+        """A sentence of the lesson."""
         return self.lesson.say(key, self.words.language)
 
     def sit(self) -> int:
@@ -129,8 +130,8 @@ class Lecture(Session):
     def greet(self) -> None:
         made = self.lesson
         number = self.words.say("learn.lesson", n=made.number, total=len(course(made.game)))
-        self.screen.heading(f"{number}: {self.say('title')}")
-        for text in (self.say("intro"), self.say("why")):
+        self.screen.heading(f"{number}: {self.sentence('title')}")
+        for text in (self.sentence("intro"), self.sentence("why")):
             if text:
                 self.screen.show(text)
         self.screen.show(self.words.say("learn.commands"), style="dim")
@@ -146,7 +147,7 @@ class Lecture(Session):
             self.screen.fresh_page()
             self.recap(seat)
             if now.reached:
-                self.screen.show(f"✓ {self.say('done')}", style="bold")
+                self.screen.show(f"✓ {self.sentence('done')}", style="bold")
                 self.outcome = REACHED
                 return
             if not match.over:
@@ -164,16 +165,16 @@ class Lecture(Session):
 
     def tell(self, now: Progress) -> None:
         """The aim and its steps, and what is said to the last action."""
-        self.screen.show(f"{self.words.say('learn.aim')}: {self.say('aim')}", style="bold")
+        self.screen.show(f"{self.words.say('learn.aim')}: {self.sentence('aim')}", style="bold")
         for i in range(now.total):
             measure = now.measures[i]
             counted = f" ({measure[0]}/{measure[1]})" if measure is not None else ""
             mark = "✓" if i < now.steps else ">" if i == now.steps else "·"
-            self.screen.show(f" {mark} {i + 1}. {self.say(f'step.{i + 1}')}{counted}")
+            self.screen.show(f" {mark} {i + 1}. {self.sentence(f'step.{i + 1}')}{counted}")
         if now.help >= 0:
-            self.screen.warn(self.say(f"try.{now.help + 1}"))
+            self.screen.warn(self.sentence(f"try.{now.help + 1}"))
         if now.out_of_reach:
-            text = self.say(f"lost.{now.lost + 1}") if now.lost >= 0 else self.words.say("learn.over")
+            text = self.sentence(f"lost.{now.lost + 1}") if now.lost >= 0 else self.words.say("learn.over")
             self.screen.warn(f"{text} {self.words.say('learn.lost')}")
 
 
@@ -190,7 +191,7 @@ class LessonPrompt(Prompt):
 
     def obey(self, command: str, rest: str) -> None:
         if command == "hint":
-            self.screen.show(Padding(self.lecture.say(f"hint.{self.step + 1}"), (0, 0, 0, 3)))
+            self.screen.show(Padding(self.lecture.sentence(f"hint.{self.step + 1}"), (0, 0, 0, 3)))
         elif command in (SKIPPED, AGAIN):
             self.wish = command
             self.done = True
@@ -214,5 +215,5 @@ class LessonPrompt(Prompt):
         said += [pupil.help_with(noun_json(noun, self.match.vocabulary)) for noun in nouns]
         for number in said:
             if number >= 0:
-                self.screen.warn(self.lecture.say(f"try.{number + 1}"))
+                self.screen.warn(self.lecture.sentence(f"try.{number + 1}"))
                 return

@@ -5,6 +5,7 @@ A game keeps them in `bots.toml` beside its rules:
     [search]                  see `Thinking`
     [policy]                  parameters of the policy, by name
     [playouts]                those that differ for players whom a search imagines: a policy that looks ahead must not there
+    [apprentice]              `ignores`: verbs that a beginner does not think of
     [temperament.warlike]     parameters that differ, `likes` (verb -> how much), `envy`, `daring`
 
 Without the file every default holds, and there is one temperament. What `signoria lab fit` found stands beside it in
@@ -85,6 +86,7 @@ class Thinking:
         self.weights = weights
         self.blind = blind
         self.playouts: dict[str, float] = {}  # parameters of the policy that differ in a search
+        self.ignores: list[str] = []  # verbs that an Apprentice does not think of
         self.temperaments: dict[str, Temperament] = {}
 
     def style(self, rng: Rng, noise: float = 0.0) -> Style:
@@ -115,6 +117,7 @@ def load_thinking(package: str) -> Thinking:
         bool(search.get("blind", False)),
     )
     thinking.playouts = numbers_of(package, "playouts", top.get("playouts", {}))
+    thinking.ignores = [str(verb) for verb in top.get("apprentice", {}).get("ignores", [])]
     thinking.temperaments[EVEN] = Temperament(EVEN, {}, {}, 0.0, 0.0)
     for name, row in top.get("temperament", {}).items():
         rest = {key: value for key, value in row.items() if key not in ("likes", "envy", "daring")}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import signoria
 from signoria import bots, registry
 from signoria.bots.greedy import MOST
 from signoria.bots.levels import Prince
@@ -164,3 +165,19 @@ def test_whoever_follows_a_plan_explains_by_it() -> None:
     assert bot.weights(s, seat) != usual
     bot.memory = [0, 10_000]
     assert bot.weights(s, seat) == usual
+
+
+def test_an_apprentice_does_not_think_of_what_beginners_ignore() -> None:
+    match = signoria.new("antiquity", 2, seed=3)
+    ignored = set(match.rules.thinking().ignores)
+    assert ignored == {"offer", "offer_all"}
+    players = [bots.make("apprentice", seed) for seed in range(2)]
+    offered = 0
+    for _ in range(120):
+        decision = match.pending()[0]
+        verbs = {action[0] for action in map(match.vocabulary.encode, decision.actions)}
+        offered += bool(verbs & ignored)
+        chosen = match.vocabulary.encode(players[decision.seat].choose(match.state, decision.seat))
+        assert chosen[0] not in ignored
+        match.play(decision.seat, chosen)
+    assert offered > 20

@@ -225,6 +225,7 @@ def test_one_lesson_of_a_game_is_kept_and_old_ones_go(lone: Running) -> None:
     for _ in range(3):
         table = begin(guest, anew=True)
     assert kept(lone) == [table]
+    guest.state(table)
     with writing(lone.server.engine) as c:  # as if begun long ago, and now another rule of it holds
         store.change_table(c, table, updated=store.now() - learning.KEPT_MS - 1, start="{}")
     lone.server.house.forget(table)
@@ -235,6 +236,7 @@ def test_one_lesson_of_a_game_is_kept_and_old_ones_go(lone: Running) -> None:
 def test_a_lesson_that_is_given_no_more_is_begun_anew(lone: Running) -> None:
     guest = lone.guest()
     table = begin(guest)
+    guest.state(table)  # in memory now, so that nobody reads it while it is changed
     with writing(lone.server.engine) as c:
         store.change_table(c, table, lesson="flying")
     lone.server.house.forget(table)
