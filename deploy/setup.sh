@@ -81,7 +81,7 @@ install_packages() {
     say "installing Caddy and PostgreSQL ..."
     apt-get -qq update
     DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install \
-        ca-certificates caddy postgresql python3 python3-venv $([ "$processes" = 1 ] || echo redis-server) >/dev/null
+        ca-certificates caddy postgresql python3 python3-dev python3-venv gcc $([ "$processes" = 1 ] || echo redis-server) >/dev/null
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "Python 3.11 or later is needed: Debian 12 has it"
 }
 
@@ -107,11 +107,14 @@ back_up() {
 }
 
 install_program() {
-    say "installing Signoria in /opt/signoria (a minute or two) ..."
+    say "installing Signoria in /opt/signoria; its rules are compiled, which takes some minutes ..."
     python3 -m venv /opt/signoria
     pip="/opt/signoria/bin/python -m pip --quiet --disable-pip-version-check install"
     $pip -r "$root/requirements/run.txt" -r "$root/requirements/postgres.txt" -r "$root/requirements/house.txt" -r "$root/requirements/fleet.txt"
-    $pip --no-deps --force-reinstall "$root"
+    SIGNORIA_COMPILE=1 $pip --no-deps --force-reinstall "$root" || {
+        say "it could not be compiled; it works without that, but slower"
+        $pip --no-deps --force-reinstall "$root"
+    }
 }
 
 is_ready() { # PORT

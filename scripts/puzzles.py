@@ -133,7 +133,7 @@ def examine(s: State, seat: int, task: Task, seed: int, most: int) -> dict[str, 
 
 
 def in_order(solver: Solver, s: State, line: Line) -> Log:
-    """The line in an order in which it can be played, with what is forced in between; nothing if others decide in between."""
+    """The line in an order in which it can be played, with what is forced in between and some way to end the turn; nothing if others decide in between."""
     if solver.met(s):
         return []
     if not s.waits_for(solver.seat):
@@ -141,10 +141,10 @@ def in_order(solver: Solver, s: State, line: Line) -> Log:
     actions = s.legal(solver.seat)
     for action in actions:
         word = solver.word(action)
-        if len(actions) > 1 and word not in line:
+        if len(actions) > 1 and line and word not in line:
             continue
         left = list(line)
-        if len(actions) > 1:
+        if len(actions) > 1 and line:
             left.remove(word)
         c = s.clone()
         c.apply(solver.seat, action)
@@ -209,11 +209,17 @@ def written(one: dict[str, Any]) -> str:
 
 
 def write(game: str, path: Path, count: int) -> None:
-    found = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    unlike: dict[str, dict[str, Any]] = {}
+    for text in path.read_text("utf-8").splitlines():
+        one = json.loads(text)
+        unlike.setdefault(json.dumps([one["seed"], one["play"]]), one)
+    found = list(unlike.values())
+    found.sort(key=lambda one: (-one["grade"], -len(one["line"]), -one["traps"]))  # the best of what there is
+    found = found[:count]
     found.sort(key=lambda one: (one["grade"], len(one["line"]), one["traps"]))
     folder = Path(str(resources.files(registry.package(game)))) / "puzzles"
     folder.mkdir(exist_ok=True)
-    for i, one in enumerate(found[:count], 1):
+    for i, one in enumerate(found, 1):
         (folder / f"{i:02}.toml").write_text(written(one), "utf-8")
 
 

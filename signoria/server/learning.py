@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 from sqlalchemy import Connection, exists, select
 
-from signoria.learn import BadLesson, Lesson, course, lesson
+from signoria.learn import BadLesson, Lesson, course, lesson, of_the_day, puzzles
 from signoria.learn.position import open_match, prepared
 from signoria.learn.rivals import bot_seed
 from signoria.server import listing, opening, pupils, shapes, store, words
@@ -43,20 +44,31 @@ class CourseLesson(Struct):
     steps: int
     total: int
     table: str | None
+    grade: int = 0
 
 
 class Course(Struct):
-    """`next`: the lesson to go on with, if any. `played`: whether the pupil has finished a game of this title."""
+    """`next`: the lesson to go on with, if any. `played`: whether the pupil has finished a game of this title. Puzzles are lessons with a grade, 1 to 3."""
 
     game: str
     title: str
     lessons: list[CourseLesson]
+    puzzles: list[CourseLesson]
     next: str | None
     played: bool
 
 
+class Today(Struct):
+    """The puzzle of the day, the same for all."""
+
+    game: str
+    title: str
+    puzzle: CourseLesson
+
+
 class Courses(Struct):
     courses: list[Course]
+    today: Today | None
 
 
 class StepText(Struct):
@@ -92,35 +104,65 @@ class NewLesson(Struct, forbid_unknown_fields=True):
 
 def courses(house: House, language: str) -> Courses:
     """Those of all games that have one, as they stand for who asks."""
-    return Courses([one for game in house.metas() if (one := course_of(house, game, language)).lessons])
+    every = [course_of(house, game, language) for game in house.metas()]
+    found = [one for one in every if one.lessons or one.puzzles]
+    return Courses(found, _today(found))
+
+
+def _today(found: list[Course]) -> Today | None:
+    try:
+        made = of_the_day(datetime.now(UTC).date())
+    except BadLesson:
+        logger.exception("a puzzle can't be read")
+        return None
+    for one in found:
+        for shown in one.puzzles:
+            if made is not None and (one.game, shown.id) == (made.game, made.id):
+                return Today(one.game, one.title, shown)
+    return None
 
 
 def course_of(house: House, game: str, language: str) -> Course:
     """Raises UnknownGame."""
     title = house.rules(game).meta.title
     try:
-        lessons = course(game)
+        lessons, tasks = course(game), puzzles(game)
     except BadLesson:
         logger.exception("%s can't be learnt", game)
-        lessons = ()
+        lessons, tasks = (), ()
     with reading(house.engine) as c:
         known = pupils.known(c, game)
         running = _first_games(c, game)
         played = _played(c, game)
-    shown = []
-    for one in lessons:
-        state, steps = known.get(one.id, ("new", 0))
-        total = len(one.steps)
-        steps = total if state == "done" else min(steps, total)
-        table = running.get(one.id)
-        name = one.say("title", language)
-        shown.append(
-            CourseLesson(one.id, one.number, name, one.minutes, one.first_game, state, steps, total, table)
-        )
+    shown = [_shown(one, known, running, language) for one in lessons]
+    asked = [_shown(one, known, running, language, one.grade) for one in tasks]
     following = [one.id for one in shown if one.state == "begun"] + [
         one.id for one in shown if one.state == "new"
     ]
-    return Course(game, title, shown, following[0] if following else None, played)
+    return Course(game, title, shown, asked, following[0] if following else None, played)
+
+
+def _shown(
+    one: Lesson,
+    known: dict[str, tuple[Standing, int]],
+    running: dict[str, str],
+    language: str,
+    grade: int = 0,
+) -> CourseLesson:
+    state, steps = known.get(one.id, ("new", 0))
+    total = len(one.steps)
+    return CourseLesson(
+        id=one.id,
+        number=one.number,
+        title=one.say("title", language),
+        minutes=one.minutes,
+        first_game=one.first_game,
+        state=state,
+        steps=total if state == "done" else min(steps, total),
+        total=total,
+        table=running.get(one.id),
+        grade=grade,
+    )
 
 
 def text_of(house: House, game: str, id: str, language: str) -> LessonText:

@@ -17,14 +17,27 @@ from saq.job import Job as Errand
 from saq.queue.redis import RedisQueue
 
 from signoria.server.errors import NoFleet
-from signoria.server.fleet import LIVE, SLOW, check_redis, close, open_queue
+from signoria.server.fleet import LIVE, SLOW, check_redis, close
 from signoria.server.thinking import Thinkers
 from signoria.server.worker import Job
 
 BEAT: Final = 2.0  # seconds between two signs of life
+AGAIN: Final = 1.0  # seconds until the queue is asked again after it could not be reached
 GRACE: Final = 10  # seconds that jobs have to end when the worker is told to
 
 logger = logging.getLogger(__name__)
+
+
+class Errands(RedisQueue):
+    """The queue as a worker sees it. Saq asks again without pause while Redis is gone."""
+
+    async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> Errand | None:
+        try:
+            return await super().dequeue(timeout, poll_interval)
+        except (RedisError, OSError) as error:
+            logger.warning("the queue can't be reached: %s", error)
+            await asyncio.sleep(AGAIN)
+            return None
 
 
 class Hand(Worker[Any]):
@@ -43,7 +56,7 @@ def make_hand(url: str, name: str, thinkers: Thinkers) -> Hand:
         return msgspec.to_builtins(thought.result())
 
     return Hand(
-        open_queue(url, name),
+        Errands.from_url(url, name=name),
         [("think", think)],
         concurrency=thinkers.workers,
         timers={"sweep": 2, "worker_info": 5, "abort": 1, "schedule": 1},

@@ -65,12 +65,16 @@ class Allowed:
         self.views: set[tuple[int, bytes]] = set()
         self.lines: set[tuple[int, int, bytes]] = set()
         self.chronicle = Chronicle(match, eyes)
+        self._note_lines(0)
 
     def note(self) -> None:
         """The present position."""
         self.views.add((self.match.index(self.eyes), msgspec.json.encode(self.match.view(self.eyes))))
+        self._note_lines(self.chronicle.read())
+
+    def _note_lines(self, start: int) -> None:
         forms = self.match.rules.events_of(self.match.state)
-        for n in range(self.chronicle.read(), len(self.chronicle.lines)):
+        for n in range(start, len(self.chronicle.lines)):
             told = self.chronicle.lines[n]
             self.lines.add((n, told.at, msgspec.json.encode(forms.encode(told.event))))
 

@@ -23,6 +23,7 @@ from signoria.server.gate import Sessions
 from signoria.server.house import House
 from signoria.server.names import fold
 from signoria.server.opening import store_table
+from tests.faults.weather import Line
 from tests.server.cluster import Cluster
 from tests.server.desk import PATIENCE, free_port
 from tests.server.meeting import Meeting
@@ -30,11 +31,13 @@ from tests.server.meeting import Meeting
 GAMES = ("road_to_domination", "age_of_renaissance", "pax_renaissance", "antiquity")
 PEOPLE, WATCHERS = 2, 2
 BOT = "merchant"
+SHORT = dict(zip(GAMES, (16, 4, 48, 1), strict=True))  # turns
 
 
 class Place:
     """What a house is made of, all on this machine. `durable`: PostgreSQL waits for its disk. `modules`: where the servers'
-    own modules are, if not with the others: those of the compiled build.
+    own modules are, if not with the others: those of the compiled build. `disk`: where PostgreSQL lives. `far`: there are
+    lines between the servers and what they share, which can stand still.
     """
 
     def __init__(
@@ -44,13 +47,20 @@ class Place:
         sqlite: bool = False,
         durable: bool = False,
         modules: Path | None = None,
+        disk: Path | None = None,
+        far: bool = False,
     ) -> None:
         self.folder = folder
         self.environ = same_modules() if modules is None else {**os.environ, "PYTHONPATH": str(modules)}
-        self.cluster = None if sqlite else Cluster(durable)
+        self.cluster = None if sqlite else Cluster(durable, disk)
         self.meeting = None if sqlite else Meeting()
         self.db = sqlite_url(folder / "load.db") if self.cluster is None else self.cluster.fresh()
         self.redis = "" if self.meeting is None else self.meeting.url
+        self.served, self.lines = self.db, list[Line]()
+        if far and self.cluster is not None and self.meeting is not None:
+            self.lines = [Line(self.cluster.port), Line(self.meeting.port)]
+            self.served = self.db.replace(f":{self.cluster.port}/", f":{self.lines[0].port}/")
+            self.redis = self.redis.replace(f":{self.meeting.port}/", f":{self.lines[1].port}/")
         self.ports = [free_port() for _ in range(processes)]
         self.command = [sys.executable, "-P", "-m", "signoria"]
         self.servers: list[subprocess.Popen[bytes]] = []
@@ -58,7 +68,7 @@ class Place:
 
     def start(self, at: int, *more: str, **environ: str) -> subprocess.Popen[bytes]:
         """A server at one of the ports."""
-        words = [*self.command, "serve", "--accounts", "--db", self.db, "--port", str(self.ports[at])]
+        words = [*self.command, "serve", "--accounts", "--db", self.served, "--port", str(self.ports[at])]
         words += ["--data-dir", str(self.folder / f"data{at}"), *more]
         return self._run(words, f"log{at}", environ)
 
@@ -78,6 +88,8 @@ class Place:
             server.send_signal(signal.SIGTERM)
         for server in self.servers:
             server.wait(PATIENCE)
+        for line in self.lines:
+            line.close()
         if self.meeting is not None:
             self.meeting.stop()
         if self.cluster is not None:
@@ -92,9 +104,12 @@ class Seated:
         self.sessions = sessions
 
 
-def furnish(place: Place, tables: int, ripe: tuple[int, ...] = (0,), turns: int = 0) -> list[Seated]:
+def furnish(
+    place: Place, tables: int, ripe: tuple[int, ...] = (0,), short: bool = False, bot: str = BOT
+) -> list[Seated]:
     """Write people, sessions and tables of all four games into the database, each with two people and a bot. As many
-    decisions were taken there as `ripe` says, one after the other; `turns` is their limit, if there is to be another.
+    decisions were taken there as `ripe` says, one after the other. `short`: games that soon end, with bots that do not
+    wait.
     """
     engine = open_engine(place.db)
     migrate(engine)
@@ -104,17 +119,19 @@ def furnish(place: Place, tables: int, ripe: tuple[int, ...] = (0,), turns: int 
     for n in range(tables):
         game, many = GAMES[n % len(GAMES)], ripe[n // len(GAMES) % len(ripe)]
         if (game, many) not in begun:
-            begun[game, many] = begin(house.rules(game), many, turns)
+            begun[game, many] = begin(house.rules(game), many, SHORT[game] if short else 0)
         people = []
         with writing(engine) as c:
             for i in range(PEOPLE + WATCHERS):
                 name = f"P{n}x{i}"
                 people.append(roster.add(c, name, fold(name), None, "en", False))
         seating = [store.SeatRow(i, f"P{n}x{i}", None, 0, person_id=people[i]) for i in range(PEOPLE)]
-        seating.append(store.SeatRow(PEOPLE, f"Bot{n}", BOT, n))
+        seating.append(store.SeatRow(PEOPLE, f"Bot{n}", bot, n))
         match = begun[game, many].branch(many, begun[game, many].chance, [s.name for s in seating])
         origin = {"kind": "new", "table": "", "at": 0}
         made = store_table(house, match, seating, f"Load {n}", origin, "en", False)
+        if short:
+            house.pace(made.id, None, 50)
         out.append(Seated(made.id, [sessions.open(person, device="load") for person in people]))
     engine.dispose()
     return out

@@ -22,15 +22,17 @@ KEEPER = "keeper"  # who needs a password
 
 
 class Cluster:
-    """A running cluster; `fresh` gives the URL of an empty database in it. `durable`: it waits for its disk."""
+    """A running cluster; `fresh` gives the URL of an empty database in it. `durable`: it waits for its disk. `folder`: an
+    empty one in which it lives.
+    """
 
-    def __init__(self, durable: bool = False) -> None:
+    def __init__(self, durable: bool = False, folder: Path | None = None) -> None:
         programs = postgresql_programs()
         assert programs is not None, (
             "PostgreSQL is not installed; ./test installs it or leaves these tests out"
         )
         self.programs = programs
-        self.folder = Path(tempfile.mkdtemp(prefix="signoria-pg-"))
+        self.folder = folder or Path(tempfile.mkdtemp(prefix="signoria-pg-"))
         self.user: str | None = None
         if os.geteuid() == 0:
             account = next(a for a in pwd.getpwall() if a.pw_name in UNPRIVILEGED)
@@ -44,7 +46,21 @@ class Cluster:
         settings = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories=''"
         if not durable:
             settings += " -c fsync=off"
-        self.run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", settings, "start")
+        self.settings = settings
+        self.start()
+
+    def start(self) -> None:
+        self.run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", self.settings, "start")
+
+    def runs(self) -> bool:
+        """Whether it takes connections."""
+        try:
+            psycopg.connect(
+                f"postgresql://signoria@127.0.0.1:{self.port}/postgres", connect_timeout=5
+            ).close()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def run(self, program: str, *arguments: str) -> None:
         with tempfile.TemporaryFile() as out:  # not a pipe: the server would keep it open

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 from redis import Redis
 
 from signoria.kernel.state import digest_of
-from signoria.server import fleet
+from signoria.server import fleet, work
 from signoria.server.worker import Job, Thought
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
@@ -165,3 +166,23 @@ def test_a_job_whose_worker_dies_is_taken_over(
     before = moves(owner, table)
     workers.start()
     wait_for(lambda: moves(owner, table) > before)
+
+
+def test_a_worker_pauses_while_redis_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    real = asyncio.sleep
+
+    async def rest(seconds: float) -> None:
+        pauses.append(seconds)
+        await real(0)
+
+    async def ask() -> object:
+        queue = work.Errands.from_url(f"redis://127.0.0.1:{free_port()}/0", name=fleet.LIVE)
+        monkeypatch.setattr("signoria.server.work.asyncio.sleep", rest)
+        try:
+            return await queue.dequeue(timeout=1)
+        finally:
+            await fleet.close(queue)
+
+    assert asyncio.run(ask()) is None
+    assert work.AGAIN in pauses

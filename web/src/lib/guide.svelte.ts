@@ -28,6 +28,7 @@ function spacedText(text: LessonText): LessonText {
 export class Guide {
   readonly game: string
   readonly id: string
+  readonly puzzle: boolean
   text = $state.raw<LessonText | null>(null)
   course = $state.raw<Course | null>(null)
   /** The table at which the lesson is played. */
@@ -48,7 +49,7 @@ export class Guide {
   hinted = $derived(this.asked || this.tries >= PATIENCE)
   /** Nothing has been done yet. */
   fresh = $derived((this.state?.position ?? 0) === 0)
-  lessons = $derived(this.course?.lessons ?? [])
+  lessons = $derived.by(() => (this.puzzle ? this.course?.puzzles : this.course?.lessons) ?? [])
   place = $derived.by(() => this.lessons.findIndex((one) => one.id === this.id))
   /** Ink numbers beside the components that the next step speaks of. */
   marks = $derived.by(() => (this.reached ? [] : (this.text?.steps[this.steps]?.points ?? []).map((noun, i) => ({ label: `${i + 1}`, keys: [keyOf(noun)] }))))
@@ -57,6 +58,7 @@ export class Guide {
   constructor(game: string, id: string) {
     this.game = game
     this.id = id
+    this.puzzle = id.startsWith('puzzle-')
   }
 
   /** Where one goes on. */

@@ -194,11 +194,13 @@ export type Course = {
   lessons: CourseLesson[]
   next: string | null
   played: boolean
+  puzzles: CourseLesson[]
   title: string
 }
 
 export type CourseLesson = {
   first_game: boolean
+  grade?: number
   id: string
   minutes: number
   number: number
@@ -211,6 +213,7 @@ export type CourseLesson = {
 
 export type Courses = {
   courses: Course[]
+  today: Today | null
 }
 
 export type Decision = {
@@ -1175,6 +1178,12 @@ export type Tip = {
   nouns: ((string | number | null)[])[]
   rule: string
   text: string
+}
+
+export type Today = {
+  game: string
+  puzzle: CourseLesson
+  title: string
 }
 
 export type Trouble = {
