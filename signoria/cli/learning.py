@@ -131,11 +131,10 @@ class Lecture(Session):
 
     def greet(self) -> None:
         made = self.lesson
-        number = self.words.say(
-            "learn.lesson",
-            n=made.number,
-            total=len(puzzles(made.game) if isinstance(made, Puzzle) else course(made.game)),
-        )
+        if isinstance(made, Puzzle):
+            number = self.words.say("learn.puzzle", n=made.number, total=len(puzzles(made.game)))
+        else:
+            number = self.words.say("learn.lesson", n=made.number, total=len(course(made.game)))
         self.screen.heading(f"{number}: {self.sentence('title')}")
         for text in (self.sentence("intro"), self.sentence("why")):
             if text:
