@@ -18,7 +18,7 @@ from signoria.cli.table import PERSON, Table, name_players
 from signoria.cli.words import Words
 from signoria.kernel.errors import BadOption, SignoriaError
 from signoria.kernel.text import noun_json
-from signoria.learn import Lesson, Progress, Pupil, course, lesson, rivals
+from signoria.learn import Lesson, Progress, Pupil, Puzzle, course, lesson, puzzles, rivals
 from signoria.learn.position import open_match
 
 KEPT: Final = "learnt"  # the file beside the saves
@@ -41,6 +41,8 @@ def learn(game: str, wanted: str | None, screen: Screen, words: Words, folder: P
         )
     except SignoriaError as error:
         raise BadOption(str(error)) from error
+    if isinstance(begun, Puzzle):
+        lessons = puzzles(game)
     list_course(lessons, done, screen, words)
     place = lessons.index(begun)
     while place < len(lessons):
@@ -129,7 +131,10 @@ class Lecture(Session):
 
     def greet(self) -> None:
         made = self.lesson
-        number = self.words.say("learn.lesson", n=made.number, total=len(course(made.game)))
+        if isinstance(made, Puzzle):
+            number = self.words.say("learn.puzzle", n=made.number, total=len(puzzles(made.game)))
+        else:
+            number = self.words.say("learn.lesson", n=made.number, total=len(course(made.game)))
         self.screen.heading(f"{number}: {self.sentence('title')}")
         for text in (self.sentence("intro"), self.sentence("why")):
             if text:

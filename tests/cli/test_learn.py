@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signoria import registry
-from signoria.learn import Lesson, course, lesson
+from signoria.learn import Lesson, course, lesson, puzzles
 from signoria.learn.tongue import matches
 from signoria.learn.trial import Sitting
 from tests.cli.helpers import signoria
@@ -84,3 +84,13 @@ def test_what_is_not_there_is_named(words: list[str], said: str, tmp_path: Path)
     shown = signoria("learn", *words, saves=tmp_path)
     assert shown.exit_code == 1
     assert said in shown.stderr
+
+
+@pytest.mark.parametrize("game", [game for game in registry.GAMES if puzzles(game)])
+def test_a_puzzle_is_solved_and_kept(game: str, tmp_path: Path) -> None:
+    made = puzzles(game)[0]
+    shown = signoria("learn", game, made.id, typed=typed(made) + "quit\n", saves=tmp_path)
+    assert shown.exit_code == 0, shown.output
+    flat = " ".join(shown.stdout.split())
+    assert " ".join(f"✓ {made.say('done')}".split()) in flat
+    assert json.loads((tmp_path / "learnt").read_text()) == {game: [made.id]}

@@ -445,7 +445,7 @@ def test_who_was_let_in_reaches_every_route(town: Town) -> None:
             elif reply.status >= 400:  # the handler does not like the request
                 code = json.loads(reply.body)["code"]
                 known = ("bad_request", "spoilers", "not_over", "no_network", "not_allowed", "not_your_seat")
-                assert code in (*known, "unknown_table", "not_found"), (route, reply)
+                assert code in (*known, "unknown_table", "unknown_lesson", "not_found"), (route, reply)
             kept = reply.headers["cache-control"]
             assert kept == "no-store" or route.need is Need.ANYONE, route
             assert line.ask(route.method, f"/{path}", own).status == 404
