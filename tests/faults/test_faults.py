@@ -167,10 +167,12 @@ def test_lines_that_stand_still(tmp_path: Path) -> None:
 @pytest.mark.deep
 def test_a_full_disk(tmp_path: Path) -> None:
     """PostgreSQL lives in a small file system that another fills."""
-    if not Disk.possible(tmp_path / "trial"):
+    if not Disk.possible():
         pytest.skip("this system lets nobody mount a file system here")
-    disk = Disk(tmp_path / "disk", 200)
-    place = Place(tmp_path, 2, disk=disk.folder / "cluster")
+    disk = Disk(200)
+    home = disk.folder / "cluster"
+    home.mkdir()
+    place = Place(tmp_path, 2, disk=home)
 
     async def fill_the_disk(_place: Place) -> None:
         await asyncio.to_thread(disk.fill)

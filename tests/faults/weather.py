@@ -7,6 +7,7 @@ import contextlib
 import os
 import shutil
 import subprocess
+import tempfile
 import threading
 from collections.abc import Coroutine
 from pathlib import Path
@@ -77,19 +78,18 @@ class Line:
 class Disk:
     """A small file system in memory. Needs root, and a system that lets it mount one."""
 
-    def __init__(self, folder: Path, megabytes: int) -> None:
-        self.folder = folder
-        self.filler = folder / "filler"
-        folder.mkdir()
+    def __init__(self, megabytes: int) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="signoria-disk-"))
+        self.filler = self.folder / "filler"
         size = f"size={megabytes}m,mode=755"
-        subprocess.run(["mount", "-t", "tmpfs", "-o", size, "tmpfs", str(folder)], check=True)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", size, "tmpfs", str(self.folder)], check=True)
 
     @staticmethod
-    def possible(folder: Path) -> bool:
+    def possible() -> bool:
         if os.geteuid() != 0 or shutil.which("mount") is None:
             return False
         try:
-            Disk(folder, 1).close()
+            Disk(1).close()
         except subprocess.CalledProcessError:
             return False
         return True

@@ -148,6 +148,7 @@ def test_why_not_explain_and_detail(guest: Guest) -> None:
             "key": "refusal.not_in_hand",
             "text": f"There is no {missing} in your hand.",
             "nouns": [["card", missing]],
+            "help": "",
         },
     }
     answer = guest.ask(
