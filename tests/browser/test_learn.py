@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from signoria import registry
 from signoria.learn import Lesson, course
@@ -139,8 +139,10 @@ def test_a_lesson_begun_anew_elsewhere(page: Page, house: House) -> None:
     expect(page.get_by_test_id("lesson")).to_be_visible()
 
 
-def test_courses_and_the_offer_in_the_lobby(page: Page, house: House) -> None:
-    page.goto(house.address)
+def test_courses_and_the_offer_in_the_lobby(context: BrowserContext, own_house: House) -> None:
+    """In a house of its own: the offer goes when a game of that title has been finished there."""
+    page = context.new_page()
+    page.goto(own_house.entrance)
     offer = page.get_by_test_id("learn-offer")
     expect(offer.get_by_role("link")).to_be_visible()
     page.get_by_role("link", name="Learn", exact=True).click()
@@ -152,6 +154,6 @@ def test_courses_and_the_offer_in_the_lobby(page: Page, house: House) -> None:
     skipped = current.locator("li[class*=now] .t").inner_text()
     current.locator(".foot .primary").click()
     page.get_by_test_id("lesson").get_by_role("button", name="Skip lesson").click()
-    page.wait_for_function("path => location.pathname !== path", arg=page.url.removeprefix(house.address))
-    page.goto(f"{house.address}/learn")
+    page.wait_for_function("path => location.pathname !== path", arg=page.url.removeprefix(own_house.address))
+    page.goto(f"{own_house.address}/learn")
     expect(page.locator("li.skipped, li.done").filter(has_text=skipped)).to_have_count(1)
