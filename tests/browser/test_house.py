@@ -206,10 +206,14 @@ def test_a_request_says_what_goes_back_and_nothing_else_is_lit(club: House, devi
     players, rng = [maria, phone], random.Random(5)
     for page in players:
         page.wait_for_selector(".prompt")
-    for _ in range(300):  # until each has done something, and one of them is asked
+    for _ in range(
+        300
+    ):  # until each has done something, the last of it with a component, and one of them is asked
         lines = call(maria, "GET", f"/tables/{table}/chronicle?seat=0")["lines"]
-        done = [line["seat"] for line in lines if line["turn"] > 0 and line["at"] > 0]
-        if 0 in done and 1 in done[done.index(0) :]:
+        done = [line for line in lines if line["turn"] > 0 and line["at"] > 0]
+        if {0, 1} <= {line["seat"] for line in done} and any(
+            isinstance(p, str) for p in done[-1]["event"][1:]
+        ):
             break
         for seat in call(maria, "GET", f"/tables/{table}/state")["waiting"]:
             act(players[seat], rng)
