@@ -46,7 +46,7 @@ def prove(ledger: Ledger) -> None:
     again = Ledger(ledger.setup, ledger.chance, ledger.names, ledger.free_undo, ledger.start)
     again.replay(ledger.entries, {}, checked=True)
     if again.state.digest() != ledger.state.digest():
-        raise BadSave("the position that is stored with it is not the one its log leads to")
+        raise BadSave("its log leads to another position than the one that is stored with it")
     for place in range(len(ledger.line) + 1):
         if write_told(ledger, place) != write_told(again, place):
             raise BadSave(f"what is stored of action {place} is not what it told")

@@ -102,7 +102,7 @@ class Watched:
         for noun in nouns:
             told[f"explain {noun}"] = house.explain(self.id, 0, noun, "en")
         told["advice"] = advising.advise(house, self.id, 0, "en")
-        built: dict[str, Any] = msgspec.to_builtins(told)
+        built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(told))
         return built
 
     def some_nouns(self, table: LiveTable) -> list[Any]:
