@@ -151,7 +151,8 @@ def refusal(who: Who, need: Need, table: str | None, part: Part | None = None) -
         return Problem(409, "lesson", key="problem.lesson") if private else None
     if table is not None and not who.may(TABLE, table, part):
         return no_table(table)
-    return Problem(403, "not_allowed", key="problem.not_allowed")
+    words = "not_admin" if need is ADMIN else "not_owner" if who.member else "not_as_guest"
+    return Problem(403, "not_allowed", key=f"problem.{words}")
 
 
 def require(need: Need, table: str, part: Part | None = None) -> None:
