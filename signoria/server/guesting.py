@@ -178,8 +178,7 @@ def guest(house: House, row: store.TableRow, who: Who, wanted: company.Arrival) 
         return who
     person = secrets.token_hex(16)
     with writing(house.engine) as c:
-        if roster.find(c, fold(name)) is not None:
-            raise Unfit("problem.members_name", name=name)
+        name = roster.free_name(c, name)
         if visits.count_people(c, row.id) >= MOST_GUESTS:
             raise Problem(409, "crowded", key="problem.crowded_house")
         visits.write_person(c, person, row.id, name)

@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 
 from signoria.bots import USUAL
 from signoria.server import store
-from signoria.server.errors import Problem
+from signoria.server.errors import Problem, Unfit
 from signoria.server.models import accounts, audit, people, reports, seats, sessions, tables, talk, tickets
-from signoria.server.names import distinct
+from signoria.server.names import distinct, distinguishable, fold
 from signoria.server.words import say
 
 MINUTE_MS: Final = 60_000
@@ -96,6 +96,15 @@ def taken(name: str) -> Problem:
 def find(c: Connection, folded: str) -> Account | None:
     row = c.execute(select(accounts).where(accounts.c.folded == folded)).mappings().first()
     return None if row is None else _account(row)
+
+
+def free_name(c: Connection, name: str, person: str = "") -> str:
+    """A name that somebody bears at a table, without being taken for a member, except themselves. Raises Unfit."""
+    called = distinguishable(name)
+    found = find(c, fold(called))
+    if found is not None and found.id != person:
+        raise Unfit("problem.members_name", name=called)
+    return called
 
 
 def read(c: Connection, person: str) -> Account | None:

@@ -193,6 +193,28 @@ def test_a_guest_of_a_table_that_can_not_be_played_on_is_let_in_all_the_same(man
     assert seat == info["member"]["id"]
 
 
+NOT_ANNA = [
+    "ANNA OF SIENA",
+    "Аnna of Siena",
+    "Anna of Siena\u200d",
+    "Anna\u00a0of Siena",
+]  # one with a Cyrillic А
+
+
+@pytest.mark.parametrize("name", NOT_ANNA)
+def test_nobody_bears_a_name_that_could_be_taken_for_a_members(manor: Running, name: str) -> None:
+    """Neither a guest, nor an owner on a seat of their own."""
+    if name == NOT_ANNA[0]:
+        manor.member("Anna of Siena")
+    owner = manor.member(f"False {NOT_ANNA.index(name)}")
+    table, links = gather(owner, "me", "link", options={"goal": 200})
+    guest = Invited(manor)
+    assert guest.refused("POST", f"/invitation/{links[1]}", {"name": name}) == (400, "bad_option")
+    guest.come(links[1], "Plainly Bea")
+    body = {"seats": [{"seat": 0, "name": name}]}
+    assert owner.refused("PATCH", f"/api/tables/{table}", body) == (400, "bad_option")
+
+
 def test_a_guest_loses_no_seat_by_another_invitation(manor: Running) -> None:
     owner = manor.member("Two tables")
     (one, first), (other, second) = (
