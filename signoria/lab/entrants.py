@@ -7,6 +7,7 @@ names them). `openspiel:ismcts#200` is OpenSpiel's search with so many simulatio
 from __future__ import annotations
 
 import difflib
+import math
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -66,6 +67,8 @@ def parameters_of(name: str) -> tuple[str, dict[str, float]]:
         key, _, number = part.partition("=")
         try:
             changes[key] = float(number)
+            if not math.isfinite(changes[key]):
+                raise ValueError
         except ValueError:
             raise UnknownBot(
                 f"{name[:60]!r}: parameters are written as in merchant+people=9, not {part[:40]!r}"

@@ -145,6 +145,16 @@ class Cabinet:
             with self._guard:
                 self._loading.pop(id, None)
 
+    def playable(self, id: str) -> bool:
+        """Whether it is neither frozen nor one of other rules. Raises Problem: no such table."""
+        try:
+            self._get(id)
+        except Problem as problem:
+            if problem.code not in ("frozen", OLD):
+                raise
+            return False
+        return True
+
     def _keep(self, table: LiveTable) -> None:
         """Those that were not asked for longest make room, but none at which a bot is thinking."""
         with self._guard:

@@ -249,6 +249,11 @@ def read_table(c: Connection, id: str) -> TableRow | None:
     return None if found is None else _table_row(_columns(found), read_seating(c, id))
 
 
+def lock_table(c: Connection, id: str) -> None:
+    """Others who write to a table and ask for this wait until it is done. In SQLite there is one writer in any case."""
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+
+
 def read_seating(c: Connection, id: str) -> list[SeatRow]:
     return [_seat_row(row) for row in c.execute(READ_SEATS, {"of": id})]
 
