@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 import signoria
+from signoria.kernel.errors import BadSave
 from signoria.server import store
 from signoria.server.database import reading, writing
 from signoria.server.models import log, snapshots, told
@@ -153,7 +154,7 @@ def test_nobody_goes_on_from_what_was_altered(kind: str, first: str, unchecked: 
         if (
             answer.status_code == 200
         ):  # it was known before to be damaged: the record as it is, which nobody believes
-            with pytest.raises(signoria.BadSave):
+            with pytest.raises(BadSave):
                 signoria.load(answer.text)
         else:
             assert answer.json()["code"] == "frozen"
