@@ -249,6 +249,11 @@ def read_table(c: Connection, id: str) -> TableRow | None:
     return None if found is None else _table_row(_columns(found), read_seating(c, id))
 
 
+def lock_table(c: Connection, id: str) -> None:
+    """Others who write to a table and ask for this wait until it is done. In SQLite there is one writer in any case."""
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+
+
 def read_seating(c: Connection, id: str) -> list[SeatRow]:
     return [_seat_row(row) for row in c.execute(READ_SEATS, {"of": id})]
 
@@ -331,6 +336,13 @@ def _log_row(v: dict[str, Any], prefix: str) -> LogRow:
     plain = {name: v[prefix + name] for name in ("index", "seat", "number", "what", "auto", "time")}
     value, drew = _load_or_text(v[f"{prefix}value"]), _load_or_text(v[f"{prefix}drew"])
     return LogRow(**plain, value=value, drew=drew)
+
+
+def ends_at(c: Connection, id: str, entries: int) -> bool:
+    """Whether the log has so many entries and no more; nobody adds any before the transaction ends."""
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+    last = c.execute(select(func.max(log.c.index)).where(log.c.table_id == id)).scalar()
+    return (last or 0) == entries
 
 
 class News(msgspec.Struct):

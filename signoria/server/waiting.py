@@ -2,7 +2,7 @@
 
 As long as a table waits there is no game: nothing is shuffled. When all seats are filled the people make the key
 (`pledges.py`, `starting.py`); `start` is the one place where the table becomes a game. Changes are made in the database
-under one lock, since such a table is not kept in memory.
+under one lock, of the threads here and of the table's row for other processes, since such a table is not kept in memory.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ _changing = threading.RLock()
 def changing(house: House, id: str) -> Iterator[tuple[Connection, store.TableRow]]:
     """A table that waits, to be changed. Raises Problem."""
     with _changing, writing(house.engine) as c:
+        store.lock_table(c, id)
         row = store.read_table(c, id) if is_id(id) else None
         if row is None:
             raise no_table(id)
