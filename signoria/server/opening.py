@@ -181,6 +181,7 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
             raise not_your_seat(wanted.seat)
         if wanted.seat is None and not table.over:
             check_spoilers(row, wanted.spoilers)
+        house.prove(table)
         seats = wanted.seats
         if seats is None:
             seats = [shapes.NewSeat(s.name, s.bot) for s in row.seating]

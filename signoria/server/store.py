@@ -338,6 +338,13 @@ def _log_row(v: dict[str, Any], prefix: str) -> LogRow:
     return LogRow(**plain, value=value, drew=drew)
 
 
+def ends_at(c: Connection, id: str, entries: int) -> bool:
+    """Whether the log has so many entries and no more; nobody adds any before the transaction ends."""
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+    last = c.execute(select(func.max(log.c.index)).where(log.c.table_id == id)).scalar()
+    return (last or 0) == entries
+
+
 class News(msgspec.Struct):
     """What has changed at a table since somebody last looked."""
 
