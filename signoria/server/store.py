@@ -338,6 +338,13 @@ def _log_row(v: dict[str, Any], prefix: str) -> LogRow:
     return LogRow(**plain, value=value, drew=drew)
 
 
+def ends_at(c: Connection, id: str, entries: int) -> bool:
+    """Whether the log has so many entries and no more; nobody adds any before the transaction ends."""
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+    last = c.execute(select(func.max(log.c.index)).where(log.c.table_id == id)).scalar()
+    return (last or 0) == entries
+
+
 class News(msgspec.Struct):
     """What has changed at a table since somebody last looked."""
 
@@ -452,6 +459,12 @@ def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[s
 def count_waiting(c: Connection, owner: str) -> int:
     wanted = select(func.count()).where(tables.c.owner_id == owner, tables.c.stage == "waiting")
     return int(c.execute(wanted).scalar_one())
+
+
+def count_unfinished(c: Connection, owner: str) -> int:
+    """Tables that somebody has opened and that are not over; lessons do not count."""
+    mine = (tables.c.owner_id == owner) & ~tables.c.over & tables.c.lesson.is_(None)
+    return int(c.execute(select(func.count()).where(mine)).scalar_one())
 
 
 def tables_to_close(c: Connection, time: int) -> list[str]:
