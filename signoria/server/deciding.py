@@ -158,6 +158,14 @@ def fresh(table: LiveTable, job: Job) -> bool:
     )
 
 
+def is_wanted(house: House, id: str, job: Job) -> bool:
+    """Whether the seat still has to take the decision that the bot thinks about, as it knew it."""
+    with house.at(id) as table:
+        state = table.match.state
+        due = state.waits_for(job.seat) and state.taken[job.seat] == job.number
+        return due and fresh(table, job)
+
+
 def acts(house: House, table: LiveTable, job: Job, action: list[Any]) -> bool:
     """While several decide in secret, a common supply goes to whoever takes first: what was offered when the bot
     began may be gone. Anything else that the rules refuse is a bot's mistake; a legal action stands in, so that

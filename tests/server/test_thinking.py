@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from pathlib import Path
@@ -17,8 +18,8 @@ from signoria.bots.rand import RandomBot
 from signoria.kernel.state import State
 from signoria.server import deciding
 from signoria.server.thinking import Thinkers
-from signoria.server.worker import Job, choose, think
-from tests.server.desk import Running
+from signoria.server.worker import Job, Thought, choose, think
+from tests.server.desk import PATIENCE, Running, wait_for
 
 
 def job_of(shared: Running, bot: str) -> Job:
@@ -102,6 +103,47 @@ def test_a_search_is_shared_among_workers(seconds: str, shared: Running) -> None
         assert thought.action in job.legal
         if seconds[0] == "#":
             assert thought == alone
+
+
+def test_a_bot_that_searches_keeps_none_waiting_that_does_not(shared: Running) -> None:
+    heavy, light = job_of(shared, "prince@20"), job_of(shared, "merchant")
+    thinkers = Thinkers(1)
+    try:
+        long = thinkers.submit(heavy)
+        wait_for(lambda: thinkers.all[0].pid)
+        assert thinkers.submit(light).result(PATIENCE).action in light.legal
+        assert not long.done()
+    finally:
+        thinkers.close()
+
+
+def test_a_thought_whose_decision_is_gone_is_cut_short(
+    lone: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person takes back what a bot thinks about, and the bot does not think on."""
+    begun: list[Job] = []
+    ended: list[str] = []
+
+    async def think(_table: str, job: Job) -> Thought:
+        begun.append(job)
+        try:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            ended.append("dropped")
+        raise AssertionError("nobody told it to end")
+
+    monkeypatch.setattr(lone.server.driver, "think", think)
+    guest = lone.guest()
+    table = guest.table(None, "random", None)
+    guest.move(table, 0)
+    wait_for(lambda: len(begun) == len(ended) + 1)
+    before = len(begun)
+    guest.post(f"/api/tables/{table}/undo", {"seat": 0})
+    wait_for(lambda: len(begun) == len(ended) + 1 > before)
+    assert begun[-1].number == begun[before - 1].number
+    guest.ask("DELETE", f"/api/tables/{table}")
+    wait_for(lambda: lone.server.driver.busy() == 0)
+    assert len(ended) == len(begun)
 
 
 def test_the_only_answer_to_a_secret_question_is_not_hurried() -> None:
