@@ -43,7 +43,8 @@ class Driver:
         )  # whether its bots are this process's to see to
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
-        self._thoughts: dict[Key, tuple[Job, asyncio.Future[Thought]]] = {}  # that are not done yet
+        self._thoughts: dict[Key, tuple[Job, asyncio.Task[Any]]] = {}  # that are not done yet
+        self._dropped: set[Key] = set()  # those of them that are cut short
         self._memories: dict[Key, list[int]] = {}  # what bots wrote down; they can do without it
         self._threads = ThreadPoolExecutor(THREADS, "bots")  # people need not queue behind them
         self._waking: set[asyncio.Task[None]] = set()
@@ -63,7 +64,7 @@ class Driver:
         if self._stopped:
             return
         for key in [key for key in self._thoughts if key[0] == table]:
-            self._begin(self._drop(key, *self._thoughts[key]))
+            self._begin(self._drop(key))
         known = self.house.cached(table)
         idle = known is not None and not known.row.bots_wait
         if not idle and self.minds(table):
@@ -74,8 +75,12 @@ class Driver:
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)
 
-    async def _drop(self, key: Key, job: Job, thought: asyncio.Future[Thought]) -> None:
+    async def _drop(self, key: Key) -> None:
         """Cut a thought short if its decision is gone."""
+        thought = self._thoughts.get(key)
+        if thought is None:
+            return
+        job, task = thought
         try:
             wanted = await self._do(deciding.is_wanted, self.house, key[0], job)
         except Problem:
@@ -83,8 +88,9 @@ class Driver:
         except Exception:
             logger.exception("table %s could not be looked at", key[0])
             return
-        if not wanted:
-            thought.cancel()
+        if not wanted and self._thoughts.get(key) is thought and key not in self._dropped:
+            self._dropped.add(key)
+            task.cancel()
 
     async def _wake(self, table: str) -> None:
         try:
@@ -150,17 +156,18 @@ class Driver:
 
     async def _think(self, table: str, job: Job) -> Thought | None:
         """None: the decision is gone. Raises WorkerGone."""
-        key = (table, job.seat)
-        thought = asyncio.ensure_future(self.think(table, job))
-        self._thoughts[key] = (job, thought)
+        key, task = (table, job.seat), asyncio.current_task()
+        assert task is not None
+        self._thoughts[key] = (job, task)
         try:
-            await asyncio.wait({thought})
+            return await self.think(table, job)
+        except asyncio.CancelledError:
+            if key not in self._dropped or task.uncancel():
+                raise
+            return None
         finally:
             del self._thoughts[key]
-            if not thought.done():
-                thought.cancel()
-                await asyncio.wait({thought})
-        return None if thought.cancelled() else thought.result()
+            self._dropped.discard(key)
 
     def busy(self) -> int:
         """How many bots think, or wait for their moment."""

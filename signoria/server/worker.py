@@ -186,10 +186,10 @@ def listen(tasks: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def main() -> None:
+def main(niceness: int = NICENESS) -> None:
     """Give way to the server, and answer it until it is gone."""
     if hasattr(os, "nice"):
-        os.nice(int(sys.argv[1]))
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what somebody prints is no answer
@@ -203,4 +203,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

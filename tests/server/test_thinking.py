@@ -120,7 +120,7 @@ def test_a_bot_that_searches_keeps_none_waiting_that_does_not(shared: Running) -
 def test_a_thought_whose_decision_is_gone_is_cut_short(
     lone: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A person takes back what a bot thinks about, and the bot does not think on."""
+    """The bots pause while one thinks, or its table is deleted: it does not think on."""
     begun: list[Job] = []
     ended: list[str] = []
 
@@ -134,16 +134,33 @@ def test_a_thought_whose_decision_is_gone_is_cut_short(
 
     monkeypatch.setattr(lone.server.driver, "think", think)
     guest = lone.guest()
-    table = guest.table(None, "random", None)
-    guest.move(table, 0)
-    wait_for(lambda: len(begun) == len(ended) + 1)
-    before = len(begun)
-    guest.post(f"/api/tables/{table}/undo", {"seat": 0})
-    wait_for(lambda: len(begun) == len(ended) + 1 > before)
-    assert begun[-1].number == begun[before - 1].number
+    table = guest.table(None, "random")
+    wait_for(lambda: len(begun) == 1)
+    guest.ask("PUT", f"/api/tables/{table}/bots", {"paused": True})
+    wait_for(lambda: len(ended) == 1)
+    guest.ask("PUT", f"/api/tables/{table}/bots", {"paused": False})
+    wait_for(lambda: len(begun) == 2)
     guest.ask("DELETE", f"/api/tables/{table}")
     wait_for(lambda: lone.server.driver.busy() == 0)
-    assert len(ended) == len(begun)
+    assert len(begun) == len(ended) == 2
+
+
+def test_a_decision_is_gone_when_it_was_taken_but_not_while_all_play_in_secret(shared: Running) -> None:
+    house, guest = shared.server.house, shared.guest()
+    table = guest.table(None, "random", game="pax_renaissance", free_undo=True, paused=True)
+    while guest.state(table)["waiting"] != [1]:
+        guest.move(table, 0)
+    with house.at(table) as live:
+        live.row.paused = False  # as long as the table is held nobody else sees it
+        job = deciding.begin(house, table, 1)
+        assert job is not None
+        assert deciding.is_wanted(house, table, job)
+        live.opened = 1
+        assert deciding.is_wanted(house, table, replace(job, number=job.number + 1))
+        live.opened = 0
+        assert not deciding.is_wanted(house, table, replace(job, number=job.number + 1))
+        live.row.paused = True
+        assert not deciding.is_wanted(house, table, job)
 
 
 def test_the_only_answer_to_a_secret_question_is_not_hurried() -> None:
