@@ -23,7 +23,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import consent, needs, shapes, store, words
+from signoria.server import consent, departures, needs, shapes, store, words
 from signoria.server.bell import Bell
 from signoria.server.config import Config
 from signoria.server.database import DiskFull, check_file, migrate, open_engine, reason
@@ -339,12 +339,18 @@ class Server:
             self.engine.dispose()
 
     async def watch(self) -> None:
-        """Send those away whose sessions another process has ended: `signoria user ban`, say."""
+        """Send those away whose sessions another process has ended: `signoria user ban`, say; and see to the seats of those
+        whose accounts it has deleted.
+        """
         while self.config.accounts:
             await asyncio.sleep(WATCH)
             held = self.hub.sessions()
-            ended = held - await asyncio.to_thread(self.sessions.still_good, held)
-            self.hub.end_sessions(ended)
+            try:
+                ended = held - await asyncio.to_thread(self.sessions.still_good, held)
+                self.hub.end_sessions(ended)
+                await asyncio.to_thread(departures.notice, self.house)
+            except (DiskFull, SQLAlchemyError) as error:
+                logger.error("who was sent away could not be looked up: %s", error)
 
 
 def make_app(lifespan: Any = None, unpacked: list[str] | None = None) -> Litestar:

@@ -149,6 +149,16 @@ class Cabinet:
             with self._guard:
                 self._loading.pop(id, None)
 
+    def playable(self, id: str) -> bool:
+        """Whether it is neither frozen nor one of other rules. Raises Problem: no such table."""
+        try:
+            self._get(id)
+        except Problem as problem:
+            if problem.code not in ("frozen", OLD):
+                raise
+            return False
+        return True
+
     def _keep(self, table: LiveTable) -> None:
         with self._guard:
             self._tables[table.row.id] = table
@@ -206,9 +216,10 @@ class Cabinet:
             self._carry_over(table)
         with reading(self.engine) as c:
             table.stands = store.stands(c, id)
-        if not table.recall(len(told), stored[0] if stored else None):
+        if not table.recall(told, stored[0] if stored else None):
             with writing(self.engine) as c:
-                store.write_past(c, id, table.past())
+                if store.ends_at(c, id, len(rows)):
+                    store.write_past(c, id, table.past())
         return table
 
     @contextmanager
@@ -229,15 +240,18 @@ class Cabinet:
             self._broken[id] = why
             raise frozen("log", why=why) from error
 
-    def prove(self, table: LiveTable) -> None:
-        """A table that was taken up from what is stored is checked against its log before anybody plays on. Raises Problem."""
-        if table.match.proved:
+    def prove(self, table: Table) -> None:
+        """A table that was taken up from what is stored is checked against its log before anybody plays on, branches off,
+        takes its save away or looks at an earlier position. Raises Problem.
+        """
+        if not isinstance(table, LiveTable) or table.match.proved:
             return
         try:
             with self._sound(table.row.id):
                 prove(table.match)
         except Problem:
             self._forget(table.row.id)
+            self.listen(table.row.id, "table")
             raise
 
     def close(self) -> None:
@@ -250,11 +264,8 @@ class Cabinet:
         """In the background, and not all at once: others want to play meanwhile."""
         if self.closing or self._tables.get(table.row.id) is not table:
             return
-        with table.lock:
-            try:
-                self.prove(table)
-            except Problem:
-                self.listen(table.row.id, "table")
+        with table.lock, suppress(Problem):
+            self.prove(table)
         time.sleep(CHECK_PAUSE)
 
     def follow(self, id: str, seated: bool = True) -> None:

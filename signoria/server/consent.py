@@ -2,7 +2,8 @@
 that the table is deleted.
 
 Everybody else who holds a seat and has not left it to a bot is asked. One refusal ends it; whoever has not answered
-when it is due does not count. That is a day after it was asked, or three minutes after all of them are here.
+when it is due does not count. That is a day after it was asked, or three minutes after all of them are here. A game is
+deleted only if everybody who holds a seat says so: without that the request lapses after a day.
 While moves are to be taken back the game stands still. What is asked is stored, so that it outlives a restart.
 """
 
@@ -18,7 +19,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from signoria.kernel.match import Match
 from signoria.server import company, leaving, store, talk, visits, words
 from signoria.server.database import reading, writing
-from signoria.server.errors import Overtaken, Problem, not_your_seat
+from signoria.server.errors import Overtaken, Problem, not_your_seat, wait
 from signoria.server.house import House, insist
 from signoria.server.models import requests
 from signoria.server.people import Who
@@ -67,7 +68,7 @@ def asked(row: store.TableRow, request: Request) -> list[str]:
     return [
         one.person_id
         for one in row.seating
-        if one.person_id is not None and one.bot is None and one.person_id != request.person_id
+        if one.person_id not in (None, request.person_id) and (one.bot is None or request.kind == "delete")
     ]
 
 
@@ -95,8 +96,11 @@ def ask(house: House, id: str, who: Who, kind: company.Kind, seat: int | None, h
         time = store.now()
         request = Request(row.id, secrets.token_hex(8), kind, who.person, seat, place, {}, False, time, 0)
         request.due = due(row, request, here, time)
+        seconds = house.restraints.requests.count(who.person)
+        if seconds:
+            raise wait(seconds)
         with writing(house.engine) as c:
-            store.hold(c, id)
+            store.lock_table(c, id)
             if current(c, id) is not None:
                 raise Problem(409, "asked", key="problem.asked_already")
             c.execute(delete(requests).where(requests.c.table_id == id))
@@ -127,7 +131,7 @@ def last_move(table: LiveTable, seats: list[int]) -> tuple[int, int]:
 def due(row: store.TableRow, request: Request, here: set[str], time: int) -> int:
     """When whoever has not answered does not count any more."""
     late = request.created + DAY_MS
-    if not set(asked(row, request)) <= here:
+    if request.kind == "delete" or not set(asked(row, request)) <= here:
         return late
     return min(request.due or late, time + HERE_MS, late)
 
@@ -138,7 +142,7 @@ def reckon(house: House, id: str, here: set[str]) -> None:
         if current(c, id) is None:
             return
     with writing(house.engine) as c:
-        store.hold(c, id)
+        store.lock_table(c, id)
         row, request = store.read_table(c, id), current(c, id)
         if row is None or request is None:
             return
@@ -157,7 +161,7 @@ def answer(house: House, id: str, who: Who, request_id: str, yes: bool) -> None:
     with house.at(id) as table:
         row = table.row
         with writing(house.engine) as c:
-            store.hold(c, id)  # all answers count, at whatever process they are given
+            store.lock_table(c, id)  # all answers count, at whatever process they are given
             request = current(c, id)
             if request is None or request.id != request_id:
                 raise Problem(409, "stale", key="problem.not_asked")
@@ -198,18 +202,26 @@ def _settle(house: House, id: str) -> bool:
         missing = [one for one in asked(table.row, request) if one not in request.answers]
         if missing and request.due > store.now():
             return False
-        try:
-            carry_out(house, table, request)
-        except Overtaken:
-            raise
-        except Problem as problem:
-            logger.warning("what was asked at table %s could not be done: %s", id, problem)
+        if missing and request.kind == "delete":
+            talk.note(house, id, "note.lapsed", name=name_of(house, request.person_id))
+        else:
+            try_out(house, table, request)
         with writing(house.engine) as c:
             mine = (requests.c.table_id == id) & (requests.c.id == request.id)
             c.execute(delete(requests).where(mine, ~requests.c.agreed))
         if request.kind != "delete":
             release(house, id)
     return True
+
+
+def try_out(house: House, table: LiveTable, request: Request) -> None:
+    """Carry it out, if that is possible still. Raises Overtaken."""
+    try:
+        carry_out(house, table, request)
+    except Overtaken:
+        raise
+    except Problem as problem:
+        logger.warning("what was asked at table %s could not be done: %s", table.row.id, problem)
 
 
 def drop(house: House, id: str) -> None:

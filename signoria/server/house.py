@@ -26,7 +26,7 @@ from signoria.kernel.errors import (
 )
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
-from signoria.server import books, listing, live, pupils, settings, shapes, store, words
+from signoria.server import books, listing, live, pupils, roster, settings, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
@@ -116,6 +116,9 @@ class House(Cabinet):
                     seat.name = clean(change.name, 60)
                     if not seat.name:
                         raise Unfit("problem.no_name")
+                    if asking().member:
+                        with reading(self.engine) as c:
+                            seat.name = roster.free_name(c, seat.name, asking().person)
                 if change.bot is not None:
                     if seat.person_id is not None:
                         raise Problem(409, "taken", key="problem.seat_held", values={"name": seat.name})
@@ -175,7 +178,7 @@ class House(Cabinet):
         changed it meanwhile.
         """
         name = table.row.id
-        store.hold(c, name)
+        store.lock_table(c, name)
         stored = None if seating is None else store.read_seating(c, name)
         if store.count_entries(c, name) != len(table.match.entries) or stored != seating:
             self._forget(name)

@@ -324,6 +324,7 @@ reports = Table(
     Column("id", Integer, primary_key=True),
     Column("time", BigInteger, nullable=False),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("from_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),
     Column("from_name", String(60), nullable=False),
     Column("about_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),
     Column("about_name", String(60), nullable=False),

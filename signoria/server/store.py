@@ -46,7 +46,7 @@ ADD_SNAPSHOT: Final = insert(snapshots)
 MOVE_SNAPSHOT: Final = update(snapshots).where(
     snapshots.c.table_id == bindparam("of"), snapshots.c.place == bindparam("at")
 )
-HOLD: Final = select(tables.c.id).where(tables.c.id == bindparam("of")).with_for_update(key_share=True)
+LOCK: Final = select(tables.c.id).where(tables.c.id == bindparam("of")).with_for_update(key_share=True)
 LAST_ENTRY: Final = select(func.max(log.c.index)).where(log.c.table_id == bindparam("of"))
 CHANGE_TABLE: Final = update(tables).where(tables.c.id == bindparam("of"))
 
@@ -255,11 +255,11 @@ def read_table(c: Connection, id: str) -> TableRow | None:
     return None if found is None else _table_row(_columns(found), read_seating(c, id))
 
 
-def hold(c: Connection, id: str) -> None:
-    """Whoever else wants to hold the table waits until this transaction is over: other processes, and threads of this one.
-    (Where SQLite is the database whoever writes is alone.)
+def lock_table(c: Connection, id: str) -> None:
+    """Whoever else asks for this waits until the transaction is over: other processes, and threads of this one. In SQLite
+    there is one writer in any case.
     """
-    c.execute(HOLD, {"of": id})
+    c.execute(LOCK, {"of": id})
 
 
 def count_entries(c: Connection, id: str) -> int:
@@ -355,6 +355,12 @@ def _log_row(v: dict[str, Any], prefix: str) -> LogRow:
     plain = {name: v[prefix + name] for name in ("index", "seat", "number", "what", "auto", "time")}
     value, drew = _load_or_text(v[f"{prefix}value"]), _load_or_text(v[f"{prefix}drew"])
     return LogRow(**plain, value=value, drew=drew)
+
+
+def ends_at(c: Connection, id: str, entries: int) -> bool:
+    """Whether the log has so many entries and no more; nobody adds any before the transaction ends."""
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+    return count_entries(c, id) == entries
 
 
 class News(msgspec.Struct):
@@ -471,6 +477,12 @@ def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[s
 def count_waiting(c: Connection, owner: str) -> int:
     wanted = select(func.count()).where(tables.c.owner_id == owner, tables.c.stage == "waiting")
     return int(c.execute(wanted).scalar_one())
+
+
+def count_unfinished(c: Connection, owner: str) -> int:
+    """Tables that somebody has opened and that are not over; lessons do not count."""
+    mine = (tables.c.owner_id == owner) & ~tables.c.over & tables.c.lesson.is_(None)
+    return int(c.execute(select(func.count()).where(mine)).scalar_one())
 
 
 def tables_to_close(c: Connection, time: int) -> list[str]:

@@ -18,7 +18,7 @@ from signoria import bots as opponents
 from signoria.kernel.chance import Source
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
-from signoria.server import company, invitations, keys, live, roster, store, visits, words
+from signoria.server import company, invitations, keys, live, opening, roster, store, visits, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, no_table, not_your_seat
@@ -41,7 +41,7 @@ SEED_BITS: Final = 63
 def changing(house: House, id: str) -> Iterator[tuple[Connection, store.TableRow]]:
     """A table that waits, to be changed. Raises Problem."""
     with writing(house.engine) as c:
-        store.hold(c, id)
+        store.lock_table(c, id)
         row = store.read_table(c, id) if is_id(id) else None
         if row is None:
             raise no_table(id)
@@ -72,6 +72,7 @@ def open_table(
     time = store.now()
     new = secrets.token_hex(8)
     with writing(house.engine) as c:
+        opening.check_most(c, who.person)
         if store.count_waiting(c, who.person) >= MOST_WAITING:
             raise Problem(409, "too_many_tables", key="problem.too_many_tables", values={"n": MOST_WAITING})
         seating = [store.SeatRow(i, "", None, secrets.randbits(SEED_BITS)) for i in range(len(wanted.seats))]
