@@ -461,6 +461,12 @@ def count_waiting(c: Connection, owner: str) -> int:
     return int(c.execute(wanted).scalar_one())
 
 
+def count_unfinished(c: Connection, owner: str) -> int:
+    """Tables that somebody has opened and that are not over; lessons do not count."""
+    mine = (tables.c.owner_id == owner) & ~tables.c.over & tables.c.lesson.is_(None)
+    return int(c.execute(select(func.count()).where(mine)).scalar_one())
+
+
 def tables_to_close(c: Connection, time: int) -> list[str]:
     wanted = select(tables.c.id).where(tables.c.stage == "waiting", tables.c.closes <= time)
     return [str(row[0]) for row in c.execute(wanted)]

@@ -19,7 +19,7 @@ from signoria import bots as opponents
 from signoria.kernel.chance import Source
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
-from signoria.server import company, invitations, keys, live, roster, store, visits, words
+from signoria.server import company, invitations, keys, live, opening, roster, store, visits, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, no_table, not_your_seat
@@ -74,6 +74,7 @@ def open_table(
     time = store.now()
     new = secrets.token_hex(8)
     with _changing, writing(house.engine) as c:
+        opening.check_most(c, who.person)
         if store.count_waiting(c, who.person) >= MOST_WAITING:
             raise Problem(409, "too_many_tables", key="problem.too_many_tables", values={"n": MOST_WAITING})
         seating = [store.SeatRow(i, "", None, secrets.randbits(SEED_BITS)) for i in range(len(wanted.seats))]

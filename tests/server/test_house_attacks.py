@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select, text, update
 from sqlalchemy.exc import OperationalError
 
-from signoria.server import bell, consent, departures, lobby, roster, store, waiting
+from signoria.server import bell, consent, departures, lobby, opening, roster, store, waiting
 from signoria.server import company as company_shapes
 from signoria.server.database import reading, sqlite_url, writing
 from signoria.server.errors import Problem
@@ -310,6 +310,22 @@ def test_nobody_stops_a_game_by_asking_again_and_again(manor: Running) -> None:
     with pytest.raises(Problem) as refused:
         requested(manor, table, anna, "spoilers")
     assert (refused.value.status, refused.value.code) == (429, "wait")
+
+
+def test_nobody_fills_the_house_with_tables(manor: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "MOST_TABLES", 2)
+    anna, bea = manor.member("Filling"), manor.member("Beside the filling")
+    first = anna.table(None, "random")
+    gather(anna, "me", "open")
+    full = (409, "too_many_tables")
+    bots = {"game": "template", "seats": [{"way": "bot", "bot": "random"}] * 2}
+    assert anna.refused("POST", "/api/house/tables", bots) == full
+    assert anna.refused("POST", "/api/tables", {"game": "template", "seats": [{}, {}]}) == full
+    assert anna.refused("POST", f"/api/tables/{first}/branch", {"at": 0, "seat": 0}) == full
+    assert anna.post("/api/learn/road_to_domination/five-actions", {})["lesson"] == "five-actions"
+    bea.table(None, "random")
+    assert anna.ask("DELETE", f"/api/tables/{first}").status_code == 204
+    anna.table(None, "random")
 
 
 # -- the door ----------------------------------------------------------------------------------------
