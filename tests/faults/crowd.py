@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from signoria.server.gate import cookie_name, csrf_token
 from tests.faults.place import PEOPLE, Place, Seated
+from tests.server.desk import PLAIN
 
 ANSWER = 30.0  # seconds until an answer is given up
 AGAIN = 0.5  # seconds until a lost connection is tried again
@@ -255,7 +256,7 @@ class Crowd:
         self._clicks: dict[int, tuple[Watcher, float]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._sitting: dict[int, list[asyncio.Task[None]]] = {}
-        self._http = httpx.AsyncClient(trust_env=False, timeout=ANSWER)
+        self._http = httpx.AsyncClient(trust_env=False, timeout=ANSWER, verify=PLAIN)
 
     def cookie(self, port: int, session: str) -> dict[str, str]:
         return {"cookie": f"{cookie_name(self.place.configs[self.ports.index(port)])}={session}"}
