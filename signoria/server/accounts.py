@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
-from signoria.server import passkeys, passwords, roster, settings, store, visits
+from signoria.server import passkeys, passwords, post, roster, settings, store, visits
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, wait
@@ -223,16 +223,16 @@ class Accounts:
             account = roster.read(c, found.person) if found.person else None
         return found, "" if account is None else account.name
 
-    def recovery(self, name: str) -> tuple[Account, str] | None:
-        """Whom to send a link to a new password, and its secret; None if to nobody."""
+    def recovery(self, name: str) -> None:
+        """Whoever is called so gets a letter with a link to a new password, if the address is confirmed."""
         with reading(self.engine) as c:
             found = roster.find(c, fold(name))
         if found is None or not found.email_confirmed or found.banned is not None:
-            return None
+            return
         if self.restraints.letters.begin(f"recover {found.id}"):
-            return None
+            return
         with writing(self.engine) as c:
-            return found, roster.add_ticket(c, "recover", found.id)
+            post.add(c, "recover", found.id)
 
     def reset(self, ticket: str, password: str) -> str:
         """Choose a new password by a link: all sessions end. Returns whose it is. Raises Problem."""
@@ -299,12 +299,14 @@ class Accounts:
         with writing(self.engine) as c:
             roster.rename(c, person, called, fold(called))
 
-    def set_email(self, person: str, email: str | None) -> str:
-        """Keep an address, not confirmed yet; returns the secret of the link that confirms it."""
+    def set_email(self, person: str, email: str | None) -> None:
+        """Keep an address, not confirmed yet; a letter brings the link that confirms it."""
         with writing(self.engine) as c:
             roster.drop_tickets(c, person, "confirm", "recover")
+            post.drop(c, person, "confirm", "recover")
             roster.change(c, person, email=email, email_confirmed=False)
-            return roster.add_ticket(c, "confirm", person, email) if email is not None else ""
+            if email is not None and self.mailbox.works:
+                post.add(c, "confirm", person)
 
     def set_password(self, person: str, new: str | None, but: str) -> None:
         """None: passkeys only. All other sessions end. Raises Problem."""

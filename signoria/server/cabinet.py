@@ -39,7 +39,7 @@ from signoria.server.names import is_id
 from signoria.server.onlooking import OldTable, Table
 from signoria.server.proving import Provers
 
-CACHED_BYTES: Final = 256 * 2**20  # what the tables in memory may weigh, about
+WEIGHED: Final = 100  # changes after which the tables in memory are weighed again
 CHECK_PAUSE: Final = 0.05  # seconds between two tables that are checked against their logs
 ANNALS: Final = 8  # tables of other rules that are kept in memory
 
@@ -63,6 +63,7 @@ class Cabinet:
         self.listen: Listener = _ignore
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._guard = threading.Lock()
+        self._changes = 0  # of tables in memory
         self._loading: dict[str, threading.Lock] = {}
         self._broken: dict[str, str] = {}  # tables whose log can't be replayed, and why
         self._other: set[str] = set()  # tables of older rules that the present ones don't replay
@@ -116,7 +117,10 @@ class Cabinet:
 
     def at_once(self, id: str) -> LiveTable | None:
         """The table, locked, if it is in memory and nobody is at work with it. Its lock must be released."""
-        table = self._tables.get(id)
+        with self._guard:
+            table = self._tables.get(id)
+            if table is not None:
+                self._tables.move_to_end(id)
         if table is None or not table.lock.acquire(blocking=False):
             return None
         if self._tables.get(id) is table:
@@ -156,15 +160,26 @@ class Cabinet:
         return True
 
     def _keep(self, table: LiveTable) -> None:
-        """Those that were not asked for longest make room, but none at which a bot is thinking."""
         with self._guard:
             self._tables[table.row.id] = table
-            room = CACHED_BYTES - sum(one.weight() for one in self._tables.values())
-            for old in list(self._tables)[:-1]:
-                if room >= 0:
-                    break
-                if not self._tables[old].thinking:
-                    room += self._tables.pop(old).weight()
+            self._make_room()
+        self.figures.has_read()
+
+    def _grown(self) -> None:
+        """A table in memory has become longer."""
+        with self._guard:
+            self._changes += 1
+            if self._changes % WEIGHED == 0:
+                self._make_room()
+
+    def _make_room(self) -> None:
+        """Tables that were not asked for longest make room, but none at which a bot is thinking."""
+        room = self.config.memory * 2**20 - sum(one.weight() for one in self._tables.values())
+        for old in list(self._tables)[:-1]:
+            if room >= 0:
+                break
+            if not self._tables[old].thinking:
+                room += self._tables.pop(old).weight()
 
     def forget(self, id: str) -> None:
         """What is stored of the table has changed: it is read anew when it is next asked for."""
@@ -270,6 +285,7 @@ class Cabinet:
                 live.follow(table, news.row, news.entries)
                 table.stands = news.stands
                 self.figures.has_followed(len(news.entries))
+                self._grown()
             except Exception as error:
                 logger.info("table %s is read anew: %s", id, error)
                 self._forget(id)

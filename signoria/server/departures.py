@@ -21,6 +21,7 @@ OWN = (
     "accounts",
     "passkeys",
     "tickets",
+    "letters",
     "sessions",
 )  # what a guest who becomes a member does not bring along
 
@@ -38,7 +39,7 @@ def vacate(house: House, table: str, person: str) -> None:
             if one.person_id == person:
                 taken = {other.name for other in rows if other is not one}
                 one.name = distinct(words.say(house.language(), "title.former"), taken)
-                one.person_id, one.notes, one.since = None, "", None
+                one.person_id = one.since = None
                 one.bot = one.bot if live.match.over else one.bot or USUAL
         house.seat_anew(live, live.row.title, rows, lambda c: roster.forget_notes(c, table, person))
     consent.settle(house, table)  # whose seat it was is not asked any more

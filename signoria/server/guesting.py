@@ -23,7 +23,7 @@ from signoria.server import (
 )
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, no_table, not_your_seat
-from signoria.server.house import House
+from signoria.server.house import House, insist
 from signoria.server.names import clean, distinct, fold, is_id
 from signoria.server.people import Who
 
@@ -187,6 +187,11 @@ def guest(house: House, row: store.TableRow, who: Who, wanted: company.Arrival) 
 
 def sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: int | None) -> None:
     """Take a seat that somebody has left for good, while the game goes on."""
+    insist(lambda: _sit_down(house, id, link, who, wanted))
+    house.listen(id, "table")
+
+
+def _sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: int | None) -> None:
     with house.at(id) as table:
         rows = [msgspec.structs.replace(one) for one in table.row.seating]
         seat = link.seat if link.seat is not None else wanted
@@ -198,7 +203,6 @@ def sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: 
         others = {one.name for one in rows if one is not free[0]}
         free[0].person_id, free[0].name = who.person, distinct(name, others)
         house.seat_anew(table, table.row.title, rows)
-    house.listen(id, "table")
 
 
 # -- going -----------------------------------------------------------------------------------------

@@ -126,7 +126,10 @@ def rename(c: Connection, person: str, name: str, folded: str) -> None:
     other = find(c, folded)
     if other is not None and other.id != person:
         raise taken(name)
-    change(c, person, name=name, folded=folded)
+    try:
+        change(c, person, name=name, folded=folded)
+    except IntegrityError:  # another process was quicker
+        raise taken(name) from None
     c.execute(update(people).where(people.c.id == person).values(name=name))
 
 
@@ -137,10 +140,11 @@ def has_admin(c: Connection) -> bool:
 
 def check_admins(c: Connection, account: Account) -> None:
     """A house must keep an administrator. Raises Problem: this one is the last."""
-    others = select(func.count()).where(
-        accounts.c.is_admin, accounts.c.banned.is_(None), accounts.c.person_id != account.id
-    )
-    if account.is_admin and not c.execute(others).scalar_one():
+    good = select(accounts.c.person_id).where(accounts.c.is_admin, accounts.c.banned.is_(None))
+    held = good.order_by(accounts.c.person_id).with_for_update(
+        key_share=True
+    )  # two may go at the same moment
+    if account.is_admin and not set(c.execute(held).scalars()) - {account.id}:
         raise Problem(409, "last_admin", key="problem.last_admin")
 
 

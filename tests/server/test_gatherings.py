@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import event, select, update
 
@@ -14,7 +13,7 @@ from signoria.server.database import reading, writing
 from signoria.server.models import invitations as links_table
 from signoria.server.models import tables
 from signoria.server.people import Who
-from tests.server.desk import PATIENCE, Guest, Member, Running, good
+from tests.server.desk import Guest, Member, Running, browser, good
 
 
 class Invited(Guest):
@@ -22,7 +21,7 @@ class Invited(Guest):
 
     def __init__(self, running: Running) -> None:
         self.base = running.config.address()
-        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False)
+        self.http = browser(self.base)
         running.guests.append(self)
 
     def come(self, code: str, name: str = "", **more: Any) -> Any:

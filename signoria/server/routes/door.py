@@ -13,7 +13,7 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 import signoria
-from signoria.server import arrivals, departures, papers, words
+from signoria.server import arrivals, departures, papers
 from signoria.server.errors import Problem, too_many
 from signoria.server.gate import address_of, cookie_name, read_headers, session_of
 from signoria.server.hub import GONE
@@ -135,18 +135,8 @@ async def recover(request: Asked, state: State, data: JSONBody[papers.Recover]) 
 
 async def remind(state: State, name: str) -> None:
     """Send the link, if there is somebody to send it to."""
-    found = await asyncio.to_thread(accounts_of(state).recovery, name)
-    if found is not None:
-        account, ticket = found
-        link = f"{state.config.front()}/recover#{ticket}"
-        send(state, str(account.email), account.language, "recover", name=account.name, link=link)
-
-
-def send(state: State, to: str, language: str, key: str, **values: str) -> None:
-    """A letter, in the language of who gets it."""
-    subject = words.say(language, f"letter.{key}_subject")
-    text = words.say(language, f"letter.{key}", **values)
-    accounts_of(state).mailbox.send_later(to, subject, text)
+    await asyncio.to_thread(accounts_of(state).recovery, name)
+    house_of(state).listen("", "letter")
 
 
 @post("/door/ticket", needs=DOOR, status_code=200, **options(404, 413))
