@@ -22,17 +22,29 @@ def hungry(level: int, **goods: int) -> Scene:
 
 
 def test_graves_to_come() -> None:
-    tip = told(hungry(5, grain=2, sheep=1))["warning.graves"]
+    scene = hungry(5, grain=2, sheep=1)
+    scene.men(0, 1).have(0, "store-1", man=True, size="2x3")
+    tip = told(scene)["warning.graves"]
     assert tip.rule == "antiquity.phase8-01"
     assert [tip.text.args[name] for name in ("level", "food", "granary")] == [5, 3, 0]
     assert tip.head.args["n"] == 2
-    assert "warning.graves" not in told(hungry(5, grain=5))
+    scene.goods(0, grain=5)
+    assert "warning.graves" not in told(scene)
+
+
+def test_food_that_is_not_stored_feeds_nobody() -> None:
+    """It is thrown away before the famine comes; once it has been stored, all that is left counts."""
+    scene = hungry(5, grain=5)
+    assert told(scene)["warning.graves"].head.args["n"] == 5
+    scene.start(6)
+    assert "warning.graves" not in told(scene)
 
 
 def test_the_granary_and_the_harvest_count() -> None:
     scene = working(grain=1)
     scene.s.famine = 4
     scene.have(0, "granary")
+    scene.men(0, 1).have(0, "store-1", man=True, size="1x2")
     scene.start(4)
     assert "warning.graves" not in told(scene)  # one sack and three of the granary
     scene.s.famine = 6
