@@ -50,7 +50,7 @@ BOUGHT = {"buy", "done", "stabilise"}  # in Age of Renaissance
 RISE = 400  # what is asked for is less
 MANY = 1_500  # positions in the countryside
 LONG = 1_500  # decisions before a puzzle of Antiquity
-WIDE = {"CityBuilding": 14, "Countryside": 70, "Burial": 30, "Pollute": 16}  # choices there
+WIDE = {"CityBuilding": 10, "Countryside": 70, "Burial": 30, "Pollute": 16}  # choices there
 OFFERS = ("offer", "offer_all")
 PLAIN = ("cart_shop", "fountain", "store", "house")  # of which there are many
 PRODUCTS = ("pay", "farm.crop", "free_farm.crop", "mine.ore", "fishery.catch")
@@ -88,6 +88,12 @@ def manageable(s: State, seat: int) -> bool:
     return 0 < positions <= MANY
 
 
+def builds(s: State, seat: int) -> int:
+    """How many houses and buildings could be built next."""
+    verbs = s.rules.vocabulary_of(s).verbs
+    return sum(verbs[action.verb].name in ("house", "build") for action in s.legal(seat))
+
+
 def antiquity(s: State, seat: int, step: str) -> list[Task]:
     """Tasks within a phase: others decide nothing that matters for them."""
     player = s.to_json()["game"]["players"][seat]
@@ -98,7 +104,7 @@ def antiquity(s: State, seat: int, step: str) -> list[Task]:
         open_now = [
             kind
             for kind in s.rules.vocabulary_of(s).kinds["building"].slugs or []
-            if kind not in PLAIN and s.rules.count(s, seat, f"room building:{kind}")
+            if kind not in PLAIN and Task(KEEP, 1, f"room building:{kind}").count(s, seat)
         ]
         found += [Task(KEEP, 1, f"room building:{kind}", phase=True) for kind in open_now]
         found += [
@@ -112,10 +118,10 @@ def antiquity(s: State, seat: int, step: str) -> list[Task]:
         if player["saint"] >= 0 and 0 < progress < 100:
             found.append(Task(PART, 100 - progress, "progress", phase=True, beside=("pay",)))
         famine = s.to_json()["game"]["famine"]
-        if famine and (s.rules.count(s, seat, "fed") or 0) < famine:
+        if famine and Task(KEEP, 1, "fed").count(s, seat) < famine:
             found.append(Task(KEEP, famine, "fed", phase=True, beside=SITES))
         found.append(Task(KEEP, 1, "works", phase=True, beside=PRODUCTS))
-    elif step == "CityBuilding":
+    elif step == "CityBuilding" and builds(s, seat) > 1:
         if player["saint"] >= 0 and 0 < progress < 100:
             found.append(Task(PART, 100 - progress, "progress", phase=True, beside=("pay",), without=OFFERS))
         found.append(Task(PART, 1, "people", phase=True, beside=("pay", "place"), without=OFFERS))
@@ -280,10 +286,15 @@ def search(
     longest = LONG if rules.meta.slug == "antiquity" else RISE * LONG
     log: Log = []
     looked: list[tuple[State, int, int]] = []
+    once: set[tuple[int, int, str]] = set()  # of a phase its first position that may be a puzzle
     while s.outcome is None:
         seat = next_seat(s.waiting, order)
-        if len(log) < longest and len(s.legal(seat)) > 2 and s.turn and candidates(s, seat):
-            looked.append((s.clone(), seat, len(log)))
+        here = (s.turn, seat, type(s.step_of(seat)).__name__)
+        if len(log) < longest and len(s.legal(seat)) > 2 and s.turn and here not in once:
+            if tasks := candidates(s, seat):
+                looked.append((s.clone(), seat, len(log)))
+                if tasks[0].phase:
+                    once.add(here)
         action = bots[seat].choose(s, seat)
         log.append([seat, *words.encode(action)])
         s.apply(seat, action)

@@ -164,7 +164,8 @@ def city(s: AntiquityState, seat: int) -> list[Tip]:
                 level=famine_seen(s, seat),
             )
         )
-    if p.total_goods() - store_room(s, p) >= WASTE and carts > 0:
+    keeps_all = has_power(p, ids.SAN_CHRISTOFORI)
+    if p.total_goods() - store_room(s, p) >= WASTE and carts > 0 and not keeps_all:
         found.append(
             consider(0.45, "antiquity.phase5-02", "store", [], goods=p.total_goods(), room=store_room(s, p))
         )

@@ -124,3 +124,18 @@ def test_the_richest_hexes() -> None:
     assert 1 <= len(tips) <= 2
     best = max(row["goods"] for row in scene.s.view(0)["sites"])
     assert max(tip.head.args["n"] for tip in tips) == best  # type: ignore[type-var]
+
+
+def test_who_keeps_all_goods_is_not_told_to_store_them() -> None:
+    scene = working(wood=4).start(2)
+    assert told(scene)["consider.store"].text.args["room"] == 0
+    kept = working(wood=4).saint(0, "san_christofori").start(2)
+    assert "consider.store" not in told(kept)
+
+
+def test_a_cart_shop_that_cannot_be_had_is_not_advised() -> None:
+    """Without wood none is built, without a man none is manned."""
+    assert "consider.cart" not in told(duel(stone=1).start(2))
+    scene = duel(stone=1)
+    scene.men(0, 1).have(0, "cart_shop")
+    assert "consider.cart" in told(scene.start(2))
