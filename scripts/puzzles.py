@@ -51,6 +51,7 @@ RISE = 400  # what is asked for is less
 MANY = 1_500  # positions in the countryside
 LONG = 1_500  # decisions before a puzzle of Antiquity
 WIDE = {"CityBuilding": 10, "Countryside": 70, "Burial": 30, "Pollute": 16}  # choices there
+LEAST = {"field": 2}  # less is no field
 OFFERS = ("offer", "offer_all")
 PLAIN = ("cart_shop", "fountain", "store", "house")  # of which there are many
 PRODUCTS = ("pay", "farm.crop", "free_farm.crop", "mine.ore", "fishery.catch")
@@ -148,7 +149,7 @@ def peak(solver: Solver, s: State, known: dict[str, int], deep: int = 0) -> int:
         c = s.clone()
         c.apply(solver.seat, actions[0])
         return peak(solver, c, known, deep + 1)
-    key = s.digest()
+    key = solver.key(s)
     if key not in known:
         if len(known) >= solver.most or deep > DEPTH:
             raise TooMuch("")
@@ -171,6 +172,23 @@ def by_policy(solver: Solver, s: State) -> bool:
         assert action is not None
         c.apply(solver.seat, action)
     return solver.met(c)
+
+
+def by_greed(solver: Solver, s: State) -> bool:
+    """Whether a task is fulfilled by always doing what counts most at once, or what comes first among equals or last."""
+    for last in (False, True):
+        c = s.clone()
+        while not solver.over(c):
+            after: list[State] = []
+            for action in solver.actions(c):
+                after.append(c.clone())
+                after[-1].apply(solver.seat, action)
+            counts = [solver.task.count(one, solver.seat) for one in after]
+            best = [one for one, count in zip(after, counts, strict=True) if count == max(counts)]
+            c = best[-1 if last else 0]
+        if solver.met(c):
+            return True
+    return False
 
 
 def greatest(task: Task, s: State, seat: int, most: int) -> Task:
@@ -244,7 +262,11 @@ def examine(s: State, seat: int, task: Task, seed: int, most: int) -> dict[str, 
 
 def promising(solver: Solver, s: State) -> bool:
     """Whether a task within a phase may be a puzzle: it is asked of the position itself first, and the policy fails."""
-    if solver.task.least < 1 or by_policy(solver, s):
+    if (
+        solver.task.least < LEAST.get(solver.task.source, 1)
+        or by_policy(solver, s)
+        or (solver.task.source == "works" and by_greed(solver, s))
+    ):
         return False
     found = solver.solutions(s)
     return found != DONE and 0 < len(found) <= MOST_WAYS and len(core(found)) > 0

@@ -138,7 +138,7 @@ class Solver:
         if self.over(s):
             return NONE
         forced = s.waits_for(self.seat) and len(s.legal(self.seat)) == 1
-        key = "" if forced else s.digest()
+        key = "" if forced else self.key(s)
         if key in self.known:
             return self.known[key]
         self.looked += 1
@@ -175,6 +175,10 @@ class Solver:
             if not answers[-1]:
                 return NONE
         return all_of(answers)
+
+    def key(self, s: State) -> str:
+        """What a position is known by."""
+        return s.digest()
 
     def actions(self, s: State) -> list[Action]:
         without = self.task.without

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.games.antiquity import ids
-from signoria.games.antiquity.outlook import food_to_come, means_view
-from signoria.games.antiquity.rules.city import food_kept, sound
+from signoria.games.antiquity.outlook import food_to_come
+from signoria.games.antiquity.rules.city import food_kept, shape_fits, sound
 from signoria.games.antiquity.rules.country import open_terrain, spread
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
@@ -13,7 +13,7 @@ from signoria.games.antiquity.state import AntiquityState
 def count(s: AntiquityState, seat: int, what: str) -> int | None:
     """`works`: the goods that lie on one's own works; `fed`: the famine level that makes no graves, as far as stock, room and harvest
     go; `field`: the goods of the largest farm that could be laid out; `room building:brewery building:stables`: how many of these buildings
-    could be built now.
+    do not stand yet and find a place.
     """
     if what == "works":
         return sum(producer.left.bit_count() for producer in s.producers if producer.owner == seat)
@@ -25,8 +25,9 @@ def count(s: AntiquityState, seat: int, what: str) -> int | None:
     name, *buildings = what.split()
     if name != "room":
         return None
-    means = means_view(s, seat)
-    return sum(means.get(building.removeprefix("building:")) == "open" for building in buildings)
+    p = s.players[seat]
+    kinds = [ids.KIND_SLUGS.index(building.removeprefix("building:")) for building in buildings]
+    return sum([p.city[kind] < 0 and shape_fits(s, p, kind) for kind in kinds])
 
 
 def fed(s: AntiquityState, seat: int) -> int:
