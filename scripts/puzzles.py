@@ -50,10 +50,9 @@ BOUGHT = {"buy", "done", "stabilise"}  # in Age of Renaissance
 RISE = 400  # what is asked for is less
 MANY = 1_500  # positions in the countryside
 LONG = 1_500  # decisions before a puzzle of Antiquity
-WIDE = {"CityBuilding": 10, "Countryside": 70, "Burial": 30, "Pollute": 16}  # choices there
+WIDE = {"CityBuilding": 10, "Countryside": 70, "Pollute": 16}  # choices there
 LEAST = {"field": 2}  # less is no field
 OFFERS = ("offer", "offer_all")
-PLAIN = ("cart_shop", "fountain", "store", "house")  # of which there are many
 PRODUCTS = ("pay", "farm.crop", "free_farm.crop", "mine.ore", "fishery.catch")
 SITES = (
     "pay",
@@ -101,19 +100,7 @@ def antiquity(s: State, seat: int, step: str) -> list[Task]:
     tally = s.rules.tally(s)
     progress = tally.parts[seat][tally.sources.index("progress")]
     found: list[Task] = []
-    if step == "Burial" and player["due"] > 1:
-        open_now = [
-            kind
-            for kind in s.rules.vocabulary_of(s).kinds["building"].slugs or []
-            if kind not in PLAIN and Task(KEEP, 1, f"room building:{kind}").count(s, seat)
-        ]
-        found += [Task(KEEP, 1, f"room building:{kind}", phase=True) for kind in open_now]
-        found += [
-            Task(KEEP, 2, f"room building:{one} building:{other}", phase=True)
-            for i, one in enumerate(open_now)
-            for other in open_now[:i]
-        ]
-    elif step == "Pollute" and player["due"] > 1:
+    if step == "Pollute" and player["due"] > 1:
         found.append(Task(KEEP, 1, "field", phase=True))
     elif step == "Countryside" and len(s.legal(seat)) > 3 and manageable(s, seat):
         if player["saint"] >= 0 and 0 < progress < 100:
@@ -193,7 +180,7 @@ def by_greed(solver: Solver, s: State) -> bool:
 
 def greatest(task: Task, s: State, seat: int, most: int) -> Task:
     """The most that can be had of what is counted."""
-    if task.kind not in (POINTS, PART, KEEP) or task.least > 1 or "room" in task.source:
+    if task.kind not in (POINTS, PART, KEEP) or task.least > 1:
         return task
     if task.phase:
         return task.asking(peak(Solver(task, seat, s, most), s, {}))

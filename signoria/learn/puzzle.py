@@ -15,7 +15,6 @@ from typing import Final
 
 from signoria import registry
 from signoria.kernel.state import State
-from signoria.kernel.text import load_texts
 from signoria.learn.aim import Aim, Scene
 from signoria.learn.lesson import PUZZLE, Lesson, Step, read_rules, read_table
 from signoria.learn.solving import COUNTED, KEEP, NONE, PART, TASKS, Line, Solver, Task, TooMuch
@@ -46,17 +45,10 @@ class Puzzle(Lesson):
         """One of its sentences: its own, or that of its kind of task."""
         known = words(registry.package(self.game), language, FOLDER)
         text = known.get(f"{self.id}.{key}") or known.get(f"{self.task.name}.{key}", "")
-        for name, value in (("n", self.number), ("least", self.task.least), ("what", self.what(language))):
-            text = text.replace(f"{{{name}}}", str(value))
-        return text
+        return text.replace("{n}", str(self.number)).replace("{least}", str(self.task.least))
 
     def closed(self, state: State) -> bool:
         return self.judge is not None and self.judge.closed(state)
-
-    def what(self, language: str) -> str:
-        """The names of the components that the task speaks of."""
-        texts = load_texts(registry.package(self.game), language)
-        return ", ".join(texts.template(one.replace(":", ".")) for one in self.task.components)
 
 
 class Judge:

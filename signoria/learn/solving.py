@@ -39,8 +39,7 @@ class Task:
 
     `win`: the game, alone. `hold`: a rival has not won, and can't with the next action. `points`: so many points more than
     at the beginning, as the game's tally counts them. `part`: so much more of one of the tally's sources, or of what the
-    game counts for its puzzles: a name, and components such as `building:brewery`. `keep`: so much of it in all. What is
-    counted must be there once, or at the end if the seat plays alone until then.
+    game counts for its puzzles. `keep`: so much of it in all. What is counted must be there once, or at the end if the seat plays alone until then.
 
     `beside`: verbs that go along with others, such as `pay`, and operands, such as `farm.crop`: what is chosen there makes
     no other line. `without`: verbs that are not looked at, since they do nothing as long as the seat plays alone.
@@ -67,11 +66,7 @@ class Task:
     @property
     def name(self) -> str:
         """Under which its sentences stand: `win`, `part.glory`."""
-        return f"{self.kind}.{self.source.split(' ')[0]}" if self.source else self.kind
-
-    @property
-    def components(self) -> list[str]:
-        return [word for word in self.source.split(" ") if ":" in word]
+        return f"{self.kind}.{self.source}" if self.source else self.kind
 
     def asking(self, least: int) -> Task:
         """The same, with so much asked for."""

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from signoria.games.antiquity import ids
 from signoria.games.antiquity.outlook import food_to_come
-from signoria.games.antiquity.rules.city import food_kept, shape_fits, sound
+from signoria.games.antiquity.rules.city import food_kept, sound
 from signoria.games.antiquity.rules.country import open_terrain, spread
 from signoria.games.antiquity.rules.zone import zone
 from signoria.games.antiquity.state import AntiquityState
 
 
 def count(s: AntiquityState, seat: int, what: str) -> int | None:
-    """`works`: the goods that lie on one's own works; `fed`: the famine level that makes no graves, as far as stock, room and harvest
-    go; `field`: the goods of the largest farm that could be laid out; `room building:brewery building:stables`: how many of these buildings
-    do not stand yet and find a place.
+    """`works`: the goods that lie on one's own works; `fed`: the famine level that makes no graves, as far as stock, store room and
+    harvest go; `field`: the goods of the largest farm that could be laid out.
     """
     if what == "works":
-        return sum(producer.left.bit_count() for producer in s.producers if producer.owner == seat)
+        return sum([producer.left.bit_count() for producer in s.producers if producer.owner == seat])
     if what == "fed":
         return fed(s, seat)
     if what == "field":
         sites = s.data.hexes.hexes(open_terrain(s, ids.FARM) & zone(s, seat))
         return max([spread(s, ids.FARM, at).bit_count() for at in sites], default=0)
-    name, *buildings = what.split()
-    if name != "room":
-        return None
-    p = s.players[seat]
-    kinds = [ids.KIND_SLUGS.index(building.removeprefix("building:")) for building in buildings]
-    return sum([p.city[kind] < 0 and shape_fits(s, p, kind) for kind in kinds])
+    return None
 
 
 def fed(s: AntiquityState, seat: int) -> int:
