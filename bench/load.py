@@ -1,4 +1,4 @@
-"""A house under load: python bench/load.py [--tables 500] [--processes 2] [--seconds 60] [--pause 20] [--sqlite]
+"""A house under load: python bench/load.py [--tables 250 500] [--processes 2] [--seconds 60] [--pause 20] [--sqlite]
 
 Starts PostgreSQL (which waits for its disk), Redis and several servers on this machine (with --sqlite one server alone). At
 tables of all four games, in all stages of a game, sit two people and a bot (merchant); four sockets are open at each live one
@@ -90,18 +90,26 @@ async def watch_memory(place: Place, seconds: float) -> list[list[int]]:
     return [*found, [resident(server.pid) for server in place.servers]]
 
 
-async def measure(place: Place, crowd: Crowd, seconds: float) -> dict[str, Any]:
-    await crowd.begin()
-    await asyncio.sleep(WARM)
+async def measure(place: Place, crowd: Crowd, tables: int, seconds: float) -> dict[str, Any]:
+    """So many tables are open."""
     record = crowd.record
+    record.errors.clear()
+    opening = time.perf_counter()
+    await crowd.begin(tables, slow_of(tables))
+    came, errors = time.perf_counter() - opening, dict(record.errors)
+    await asyncio.sleep(WARM)
     record.forget()
-    print("measuring ...", file=sys.stderr, flush=True)
+    print(f"measuring {tables} tables ...", file=sys.stderr, flush=True)
     before, rest, start = spent(place), idle(), time.perf_counter()
     memory = await watch_memory(place, seconds)
     took, cpu = time.perf_counter() - start, spent(place)
     used = {part: cpu[part] - before[part] for part in cpu}
     moves = record.moves
-    out = {
+    return {
+        "tables": tables,
+        "sockets": tables * (PEOPLE + WATCHERS),
+        "came_in_seconds": round(came, 1),
+        "errors_coming_in": errors,
         "seconds": round(took, 1),
         "moves": moves,
         "messages": record.messages,
@@ -117,8 +125,21 @@ async def measure(place: Place, crowd: Crowd, seconds: float) -> dict[str, Any]:
         "errors": dict(record.errors),
         "resident_mb": memory,
     }
-    await crowd.end()
-    return out
+
+
+def slow_of(tables: int) -> int:
+    return max(1, tables // 10)
+
+
+async def grow(place: Place, crowd: Crowd, sizes: list[int], seconds: float) -> list[dict[str, Any]]:
+    found = []
+    try:
+        for tables in sizes:
+            found.append(await measure(place, crowd, tables, seconds))
+            print(json.dumps(found[-1]), file=sys.stderr, flush=True)
+    finally:
+        await crowd.end()
+    return found
 
 
 def run(given: argparse.Namespace) -> dict[str, Any]:
@@ -127,28 +148,40 @@ def run(given: argparse.Namespace) -> dict[str, Any]:
         modules = None if given.sources else modules_of(ROOT / ENVIRONMENT)
         place = Place(Path(folder), processes, given.sqlite, durable=True, modules=modules)
         try:
-            slow = max(1, given.tables // 10)
-            seated = furnish(place, given.tables + slow, ripe=(0, 20, 40, 60, 80))
+            most = max(given.tables)
+            slow = slow_of(most)
+            seated = furnish(place, most + slow + given.others, ripe=(0, 20, 40, 60, 80))
             for at in range(processes):
                 place.start(at, *given.serve)
-            crowd = Crowd(place, seated[slow:], given.pause, seated[:slow], given.visits)
-            found = asyncio.run(measure(place, crowd, given.seconds))
-            found["wrong"] = check(place, seated, crowd.record)
+            open_ones, others = seated[slow : slow + most], seated[slow + most :]
+            crowd = Crowd(
+                place, open_ones, given.pause, seated[:slow], given.visits, others=others, stay=given.stay
+            )
+            found = asyncio.run(grow(place, crowd, sorted(given.tables), given.seconds))
+            wrong = check(place, seated, crowd.record)
         finally:
             place.stop()
-    head = {"tables": given.tables, "sockets": given.tables * (PEOPLE + WATCHERS), "processes": processes}
-    return {**head, "database": "sqlite" if given.sqlite else "postgresql", **found}
+    database = "sqlite" if given.sqlite else "postgresql"
+    return {"processes": processes, "database": database, "found": found, "wrong": wrong}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=int, default=500, help="live ones; one in ten more is slow")
+    parser.add_argument(
+        "--tables",
+        type=int,
+        nargs="+",
+        default=[500],
+        help="live ones; several numbers: the house grows. One in ten more is slow",
+    )
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument(
         "--pause", type=float, default=20, help="seconds between two moves of people at a table"
     )
     parser.add_argument("--visits", type=float, default=60, help="seconds between two visits at a slow table")
+    parser.add_argument("--others", type=int, default=0, help="further tables, to which people go on")
+    parser.add_argument("--stay", type=float, default=120, help="seconds that people stay at a table then")
     parser.add_argument("--sqlite", action="store_true")
     parser.add_argument("--sources", action="store_true", help="not on the compiled build")
     parser.add_argument("serve", nargs="*", help="further options of signoria serve, after --")

@@ -53,7 +53,9 @@ fill() { # SOURCE TARGET: a file with name, port and servers filled in
 write_several() { # INTO: the units of several processes, made from that of one
     units=$1/etc/systemd/system
     also='s/^\(Wants\|After\)=.*/& redis-server.service/'
-    sed -e "$also" -e 's/--port ${SIGNORIA_PORT}/--port %i/' "$here/signoria.service" >"$units/signoria@.service"
+    own='--port %i'
+    [ $((port + processes)) -gt 10000 ] || own='--port %i --metrics 1%i' # figures of 8477 at 18477, for this machine alone
+    sed -e "$also" -e "s/--port \${SIGNORIA_PORT}/$own/" "$here/signoria.service" >"$units/signoria@.service"
     sed -e "$also" -e 's|^ExecStart=.*|ExecStart=/opt/signoria/bin/signoria work|' -e 's/^Description=.*/Description=The bots of the house/' \
         "$here/signoria.service" >"$units/signoria-work.service"
     grep -q '^SIGNORIA_REDIS=' "$1/etc/signoria/signoria.env" ||

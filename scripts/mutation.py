@@ -33,19 +33,22 @@ from scripts import mutants  # noqa: E402
 from scripts.mutants import Mutant  # noqa: E402
 
 WORKERS = 2
-LEFT_OUT = (
-    *("evaluate.py", "plan.py", "planning", "outlook.py", "standing.py"),  # judge a position, decide nothing
-    *("invariants.py", "sense.py"),  # checks, no rules
-    *(
-        "data.py",
-        "events.py",
-        "ids.py",
-        "meta.py",
-        "tensor.py",
-        "terms.py",
-        "verbs.py",
-    ),  # name things and read tables
+JUDGING = (  # they weigh positions and actions, for bots and for those who ask; they decide nothing
+    *("evaluate.py", "foresight.py", "judgement", "judgement.py", "muster.py", "outlook.py", "plan.py"),
+    *("planning", "policy.py", "promise.py", "prospects.py", "standing.py", "worth.py"),
 )
+TELLING = ("advice.py", "aid.py", "reasons.py", "why.py")
+CHECKING = ("invariants.py", "sense.py")
+NAMING = (
+    "data.py",
+    "events.py",
+    "ids.py",
+    "meta.py",
+    "tensor.py",
+    "terms.py",
+    "verbs.py",
+)  # or they read tables
+LEFT_OUT = (*JUDGING, *TELLING, *CHECKING, *NAMING)
 COPIED = ("signoria", "tests", "scripts", "web/src", "pyproject.toml", "hatch_build.py", "requirements")
 MEMORY = 4_000_000  # KiB that a mutated program may use
 PATIENCE = 20.0  # seconds that it gets, on top of five times what its tests take unchanged

@@ -106,6 +106,11 @@ class Merchant(LevelBot):
     ) -> None:
         super().__init__(seed, temperament, seconds, iterations)
         self.eyes = GreedyBot(seed)
+        self.changes: dict[str, float] = {}  # parameters of the policy that are other than usual
+
+    def style(self, state: State, seat: int) -> Style:
+        usual = LevelBot.style(self, state, seat)
+        return usual.varied(self.changes) if self.changes else usual
 
     def choose(self, state: State, seat: int) -> Action:
         actions = state.legal(seat)

@@ -63,6 +63,7 @@ class Launch:
         self.redis = ""
         self.metrics = 0
         self.json_log = False
+        self.memory = 256
         self.lan = False
         self.lan_address = ""
 
@@ -144,6 +145,7 @@ def run(launch: Launch, words: Words, wanted: Wanted = None) -> None:
         redis=launch.redis,
         metrics=launch.metrics,
         json_log=launch.json_log,
+        memory=launch.memory,
         store=launch.store,
         lan=launch.lan,
         lan_address=launch.lan_address,
@@ -248,6 +250,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
         ] = "",
         redis: Redis = "",
         metrics: Annotated[int, typer.Option("--metrics", min=0, max=65535, help=tell("metrics"))] = 0,
+        memory: Annotated[int, typer.Option("--memory", min=16, help=tell("memory"))] = 256,
         json_log: Annotated[bool, typer.Option("--json-log", help=tell("json_log"))] = False,
         store: Annotated[str, typer.Option("--store", envvar="SIGNORIA_STORE", help=tell("store"))] = "",
         lan: Lan = False,
@@ -267,6 +270,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             launch.accounts, launch.registration = accounts, registration
             launch.mail, launch.mail_from, launch.store = mail, mail_from, store
             launch.redis, launch.metrics, launch.json_log = redis, metrics, json_log
+            launch.memory = memory
             if accounts and (lan or lan_address):
                 raise BadOption(words_in(language).say("serve.lan_house"))
             launch.lan, launch.lan_address = lan or bool(lan_address), lan_address

@@ -160,6 +160,8 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
                 raise BadOption(office.words.say("user.no_reason"))
             with office.writing() as c:
                 found = office.find(c, name)
+                if not lift:
+                    roster.check_admins(c, found)
                 roster.ban(c, found.id, None if lift else reason.strip())
                 office.log(c, "lift" if lift else "ban", found.name, reason)
             office.say_done(found.name)
@@ -174,6 +176,7 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             office = Office(db, data_dir, language)
             with office.writing() as c:
                 found = office.find(c, name)
+                roster.check_admins(c, found)
                 roster.remove(c, found.id, language)
                 office.log(c, "delete", found.name, reason)
             office.say_done(found.name)
@@ -192,6 +195,8 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             office = Office(db, data_dir, language)
             with office.writing() as c:
                 found = office.find(c, name)
+                if take:
+                    roster.check_admins(c, found)
                 roster.change(c, found.id, is_admin=not take)
                 office.log(c, "no_admin" if take else "admin", found.name)
             office.say_done(found.name)

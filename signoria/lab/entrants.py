@@ -7,43 +7,18 @@ names them). `openspiel:ismcts#200` is OpenSpiel's search with so many simulatio
 from __future__ import annotations
 
 import difflib
+import math
 from importlib.util import find_spec
 from typing import Any, Final
 
 from signoria import bots
 from signoria.bots import Bot, UnknownBot
-from signoria.bots.greedy import fresh_seed
 from signoria.bots.levels import Merchant
-from signoria.kernel.action import Action
 from signoria.kernel.ruleset import Ruleset
-from signoria.kernel.state import State
 from signoria.lab.yardsticks import PLAYERS
 
 GUEST: Final = "openspiel:"
 MOST: Final = 1_000_000  # simulations of a guest
-
-
-class Varied(Bot):
-    """A Merchant with other parameters."""
-
-    name = "varied"
-
-    def __init__(self, merchant: Merchant, changes: dict[str, float], seed: int = 0) -> None:
-        super().__init__(seed)
-        self.merchant = merchant
-        self.changes = changes
-
-    def choose(self, state: State, seat: int) -> Action:
-        actions = state.legal(seat)
-        if len(actions) == 1:
-            return actions[0]
-        world = state.determinize(seat, fresh_seed(self.rng))
-        place = state.rules.winning(world, seat, actions)
-        if place >= 0:
-            return actions[place]
-        style = self.merchant.style(state, seat).varied(self.changes)
-        action = state.rules.policy(world, seat, style)
-        return action if action is not None and action in actions else self.merchant.choose(state, seat)
 
 
 def make(name: str, seed: int = 0) -> Bot:
@@ -56,7 +31,8 @@ def make(name: str, seed: int = 0) -> Bot:
         level, changes = parameters_of(name)
         merchant = bots.make(level, seed)
         assert isinstance(merchant, Merchant)
-        return Varied(merchant, changes, seed)
+        merchant.changes = changes
+        return merchant
     return PLAYERS[name](seed) if name in PLAYERS else bots.make(name, seed)
 
 
@@ -91,6 +67,8 @@ def parameters_of(name: str) -> tuple[str, dict[str, float]]:
         key, _, number = part.partition("=")
         try:
             changes[key] = float(number)
+            if not math.isfinite(changes[key]):
+                raise ValueError
         except ValueError:
             raise UnknownBot(
                 f"{name[:60]!r}: parameters are written as in merchant+people=9, not {part[:40]!r}"

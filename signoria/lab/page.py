@@ -42,10 +42,11 @@ code { font-size: .9em; }
 SCRIPT: Final = """
 const dark = matchMedia('(prefers-color-scheme: dark)');
 async function draw() {
+  const line = getComputedStyle(document.documentElement).getPropertyValue('--line').trim();
   for (const place of document.querySelectorAll('.plot')) {
     const spec = JSON.parse(place.querySelector('script').textContent);
     await vegaEmbed(place.querySelector('div'), spec,
-      { theme: dark.matches ? 'dark' : undefined, config: { background: 'transparent' }, renderer: 'svg',
+      { theme: dark.matches ? 'dark' : undefined, config: { background: 'transparent', axis: { gridColor: line } }, renderer: 'svg',
         actions: { source: false, compiled: false, editor: false } });
   }
 }

@@ -61,6 +61,9 @@ def charts_of(path: Path, found: dict[str, list[dict[str, Any]]]) -> dict[str, A
         "bots": interval_chart(found["bots"], "bot", "share of the victories"),
         "reasons": interval_chart(found["reasons"], "reason", "share of the games"),
     }
+    if found["start"]:
+        rows = [{**row, "of": row["cell"], "cell": ""} for row in found["start"]]
+        out["start"] = interval_chart(rows, "of", "share of the victories")
     top = standing_out(found.get("uses", []))
     if top:
         rows = [{**row, "what": f"{row['verb']} {row['noun']}"} for row in top]

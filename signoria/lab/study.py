@@ -33,6 +33,7 @@ CELL_KEYS: Final = ("name", "game", "seats", "bots", "games", "options", "data")
 USUAL: Final = ["games", "turns", "uses"]
 PART: Final = 10  # games of a part
 MOST_GAMES: Final = 1_000_000
+LARGEST_SEED: Final = 10**18 - 1
 
 
 class BadStudy(SignoriaError):
@@ -118,6 +119,10 @@ class Reader:
         title = self._typed(values, "title", str, -1, self.name)
         about = self._typed(values, "about", str, -1, "")
         seed = self._typed(values, "seed", int, -1, 1)
+        if abs(seed) > LARGEST_SEED:
+            raise self.bad(
+                self.line_of(-1, "seed"), f"seed is a number of at most 18 digits, not {str(seed)[:60]}"
+            )
         games = self._games(values, -1, 100)
         tables = values.get("tables", USUAL)
         if not isinstance(tables, list) or not all(isinstance(name, str) for name in tables):
@@ -130,11 +135,15 @@ class Reader:
             raise self.bad(
                 self.line_of(-1, "cell"), "a study needs at least one [[cell]] with a game and bots"
             )
-        cells = [cell for i, row in enumerate(rows) for cell in self._cells(row, i, games)]
-        names = [cell.name for cell in cells]
-        for i, name in enumerate(names):
-            if name in names[:i]:
-                raise BadStudy(f"{self.name}: two cells are called {name!r}; give each a name of its own")
+        cells: list[Cell] = []
+        for i, row in enumerate(rows):
+            for cell in self._cells(row, i, games):
+                if any(cell.name == other.name for other in cells):
+                    raise self.bad(
+                        self.line_of(i, "name"),
+                        f"two cells are called {cell.name[:60]!r}; give each a name of its own",
+                    )
+                cells.append(cell)
         ordered = [table for table in TABLES if table in tables or table == "games"]
         return Study(title, about, seed, ordered, cells)
 
@@ -186,11 +195,22 @@ class Reader:
                 raise self.bad(self.line_of(number, "bots", name), str(error)) from error
         seats = row.get("seats", [len(names)] if isinstance(bots, list) else [max(2, rules.meta.seats[0])])
         seats = seats if isinstance(seats, list) else [seats]
+        if not seats:
+            raise self.bad(
+                self.line_of(number, "seats"), "seats is an empty list: it would make no cell at all"
+            )
         options = row.get("options", {})
         if not isinstance(options, dict):
             raise self.bad(
                 self.line_of(number, "options"), "options is a table: options = { turn_limit = 20 }"
             )
+        for key, value in options.items():
+            if value == []:
+                raise self.bad(
+                    self.line_of(number, "options", key),
+                    f"{key} is an empty list: it would make no cell at all",
+                )
+        called = self._typed(row, "name", str, number, game)
         data = row.get("data")
         folder = (
             str((self.folder / self._typed(row, "data", str, number, "")).resolve())
@@ -209,7 +229,8 @@ class Reader:
             try:
                 rules.setup(count, given, folder)
             except (SignoriaError, OSError) as error:
-                key = "seats" if " players, not " in str(error) and "option" not in str(error) else "options"
+                told = "seats" if "seats" in row else "bots"
+                key = told if " players, not " in str(error) and "option" not in str(error) else "options"
                 key = (
                     "data"
                     if folder is not None and (folder in str(error) or not Path(folder).is_dir())
@@ -218,7 +239,7 @@ class Reader:
                 word = next((name for name in given if name in str(error)), "") if key == "options" else ""
                 raise self.bad(self.line_of(number, key, word), str(error)) from error
             several = len(seats) * max(1, len(list(itertools.product(*choices)))) > 1
-            parts = [str(row.get("name", game)), f"{count} seats" if several and len(seats) > 1 else ""]
+            parts = [called, f"{count} seats" if several and len(seats) > 1 else ""]
             parts += [f"{key} {value}" for key, value in chosen if isinstance(options[key], list)]
             name = ", ".join(part for part in parts if part)
             out.append(

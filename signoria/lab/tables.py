@@ -117,10 +117,14 @@ def by_reason(games: Any) -> list[dict[str, Any]]:
 
 
 def by_use(uses: Any, least: int = 10) -> list[dict[str, Any]]:
-    """What is chosen, and what it is worth: players who did it at least once, their share of the victories against a fair one.
+    """What is chosen, and what it is worth: players who did it at least once, their share of the victories against a fair one. Of what has several parts
+    (a card and its target, a building and its place) the first alone counts too, and of every verb whatever it was done with.
 
     It is no proof that the choice wins: who stands well can afford more.
     """
+    first = uses.with_columns(noun=pl.col("noun").str.split(" ").list.first())
+    whole = uses.with_columns(noun=pl.lit(""))
+    uses = pl.concat([uses, first.filter(uses["noun"].str.contains(" ")), whole])
     seats = uses.group_by("cell", "game", "seat", "verb", "noun").agg(
         pl.col("times").sum().alias("times"), pl.col("share").first().alias("share")
     )

@@ -256,6 +256,8 @@ class SoloEnv(gymnasium.Env):
     `action_masks` is what masked learners (sb3-contrib) ask for; the mask is also in the observation. An action that is not legal loses the game.
     """
 
+    metadata = {"render_modes": MODES, "render_fps": 4}
+
     def __init__(
         self,
         game: str,
@@ -266,7 +268,6 @@ class SoloEnv(gymnasium.Env):
         data: str | Path | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"render_modes": MODES, "render_fps": 4}
         self.setup = setup_of(game, seats, options, data)
         make(bots)  # complain now
         self.spaces = Spaces(self.setup)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
-from signoria.server import passkeys, passwords, roster, settings, store, visits
+from signoria.server import passkeys, passwords, post, roster, settings, store, visits
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, wait
@@ -21,6 +22,9 @@ from signoria.server.roster import Account, Ticket
 
 FRESH_MS: Final = 30 * 60_000  # a session this young needs no other proof where there is no password
 INVITATIONS: Final = 50  # open ones of a member
+TakeOver = Callable[
+    [str, str, Callable[[Connection], None]], None
+]  # a guest becomes this member, who is made first: both or neither
 
 
 class Accounts:
@@ -45,8 +49,9 @@ class Accounts:
         address: str,
         site: Site,
         guest: str = "",
+        take_over: TakeOver | None = None,
     ) -> str:
-        """A new member; `guest` is who asks, if a guest does. Raises Problem."""
+        """A new member; `guest` is who asks, if a guest does, whose seat is the member's with `take_over`. Raises Problem."""
         called = self._check_new(name, ticket, guest)
         known_language(language)
         key = None if passkey is None else self._made(passkey, site)
@@ -58,15 +63,22 @@ class Accounts:
         if seconds:
             raise wait(seconds)
         hashed = self.passwords.hash(password) if password else None
-        with writing(self.engine) as c:
+        person = secrets.token_hex(16) if key is None else key.person
+
+        def add(c: Connection) -> None:
             invitation = self._invitation(c, ticket, guest)
             if invitation is not None and not roster.use_ticket(c, ticket):
                 raise bad_link()
             first = invitation is not None and invitation.kind == "first"
-            own = None if key is None else key.person
-            person = roster.add(c, called, fold(called), hashed, language, admin=first, person=own)
+            roster.add(c, called, fold(called), hashed, language, first, person)
             if key is not None:
                 passkeys.add(c, _named(key, passkey))
+
+        if take_over is not None:
+            take_over(person, called, add)
+            return person
+        with writing(self.engine) as c:
+            add(c)
         return person
 
     def _check_new(self, name: str, ticket: str, guest: str) -> str:
@@ -211,16 +223,16 @@ class Accounts:
             account = roster.read(c, found.person) if found.person else None
         return found, "" if account is None else account.name
 
-    def recovery(self, name: str) -> tuple[Account, str] | None:
-        """Whom to send a link to a new password, and its secret; None if to nobody."""
+    def recovery(self, name: str) -> None:
+        """Whoever is called so gets a letter with a link to a new password, if the address is confirmed."""
         with reading(self.engine) as c:
             found = roster.find(c, fold(name))
         if found is None or not found.email_confirmed or found.banned is not None:
-            return None
+            return
         if self.restraints.letters.begin(f"recover {found.id}"):
-            return None
+            return
         with writing(self.engine) as c:
-            return found, roster.add_ticket(c, "recover", found.id)
+            post.add(c, "recover", found.id)
 
     def reset(self, ticket: str, password: str) -> str:
         """Choose a new password by a link: all sessions end. Returns whose it is. Raises Problem."""
@@ -287,12 +299,14 @@ class Accounts:
         with writing(self.engine) as c:
             roster.rename(c, person, called, fold(called))
 
-    def set_email(self, person: str, email: str | None) -> str:
-        """Keep an address, not confirmed yet; returns the secret of the link that confirms it."""
+    def set_email(self, person: str, email: str | None) -> None:
+        """Keep an address, not confirmed yet; a letter brings the link that confirms it."""
         with writing(self.engine) as c:
             roster.drop_tickets(c, person, "confirm", "recover")
+            post.drop(c, person, "confirm", "recover")
             roster.change(c, person, email=email, email_confirmed=False)
-            return roster.add_ticket(c, "confirm", person, email) if email is not None else ""
+            if email is not None and self.mailbox.works:
+                post.add(c, "confirm", person)
 
     def set_password(self, person: str, new: str | None, but: str) -> None:
         """None: passkeys only. All other sessions end. Raises Problem."""

@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, text, update
 
-from signoria.server import papers, store
+from signoria.server import papers, store, visits
+from signoria.server.errors import Problem
 from signoria.server.models import accounts, audit, backups, people, reports, seats, sessions, tables
 from signoria.server.names import fold
 
 ROWS: Final = 100
+MOST_REPORTS: Final = 20  # open ones from one person
 
 
 def place_of(engine: Engine) -> Path:
@@ -129,15 +131,19 @@ def find_reports(c: Connection) -> list[papers.ReportSeen]:
 def add_report(
     c: Connection, table: str | None, by: str, about: str | None, about_name: str, text: str
 ) -> None:
-    """Somebody asks the administrators to look at something."""
+    """Somebody asks the administrators to look at something. Raises Problem: too much of theirs was not read yet."""
+    unread = count(c, reports, reports.c.from_id == by, reports.c.settled.is_(None))
+    if unread >= MOST_REPORTS:
+        raise Problem(429, "too_fast", key="problem.too_many_reports")
     c.execute(
         insert(reports).values(
             time=store.now(),
             table_id=table,
-            from_name=by[:60],
+            from_id=by,
+            from_name=visits.person_name(c, by),
             about_id=about,
-            about_name=about_name[:60],
-            text=text[:2000],
+            about_name=about_name,
+            text=text,
             settled=None,
         )
     )

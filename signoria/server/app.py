@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import sys
 import threading
 from collections import Counter
@@ -22,7 +23,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import signoria
 from signoria.kernel.errors import SignoriaError
-from signoria.server import consent, needs, shapes, store, words
+from signoria.server import consent, departures, needs, shapes, store, words
 from signoria.server.bell import Bell
 from signoria.server.config import Config
 from signoria.server.database import DiskFull, check_file, migrate, open_engine, reason
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from wsgiref.simple_server import WSGIServer
 
     from signoria.server.accounts import Accounts
+    from signoria.server.post import Postman
     from signoria.server.ties import Ties
 
 WATCH: Final = 5.0  # seconds between two looks at the sessions of open sockets
@@ -96,6 +98,12 @@ def language_of(request: Asked) -> str:
         return "en"
 
 
+def place_of(request: Asked) -> str:
+    """What of its path may be written down: the route and the table. Elsewhere in it may stand the code of an invitation."""
+    template, table = str(request.scope.get("path_template", "")), request.path_params.get("table")
+    return re.sub(r"\{table\b[^}]*\}", str(table), template) if table else template
+
+
 def on_problem(request: Asked, problem: Problem) -> Response[bytes]:
     request.app.state.house.figures.refused(problem.code)
     language = language_of(request) if problem.key else "en"
@@ -123,12 +131,12 @@ def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
 
 
 def on_no_database(request: Asked, error: OperationalError) -> Response[bytes]:
-    logger.error("%s %s failed: %s", request.method, request.url.path, reason(error))
+    logger.error("%s %s failed: %s", request.method, place_of(request), reason(error))
     return error_response(503, shapes.Error("database", words.say(language_of(request), "problem.database")))
 
 
 def on_crash(request: Asked, error: Exception) -> Response[bytes]:
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    logger.error("%s %s failed", request.method, place_of(request), exc_info=error)
     return error_response(500, shapes.Error("crash", words.say(language_of(request), "problem.crash")))
 
 
@@ -141,7 +149,7 @@ def operation_id(_handler: object, method: object, path: list[Any]) -> str:
 
 def on_too_deep(request: Asked, error: RecursionError) -> Response[bytes]:
     """JSON that is nested beyond all measure."""
-    logger.warning("%s %s: too deep", request.method, request.url.path)
+    logger.warning("%s %s: too deep", request.method, place_of(request))
     return error_response(400, shapes.Error("bad_request", "The request is nested too deeply."))
 
 
@@ -183,6 +191,15 @@ def open_accounts(house: House) -> Accounts | None:
     except ImportError as error:
         raise NoHouse(error) from error
     return Accounts(house.engine, house.config, house.restraints)
+
+
+def open_post(house: House, accounts: Accounts | None) -> Postman | None:
+    """Who sends the letters of a house."""
+    if accounts is None:
+        return None
+    from signoria.server.post import Postman
+
+    return Postman(house, accounts.mailbox)
 
 
 def open_ties(server: Server) -> Ties | None:
@@ -231,6 +248,7 @@ class Server:
         self.accounts = open_accounts(self.house)
         self.room = Room(config, self.house, self.hub)
         self.bell = Bell(self.house)
+        self.postman = open_post(self.house, self.accounts)
         self.ties = open_ties(self)
         self._reckoning: set[asyncio.Task[None]] = set()
         self._one_by_one = asyncio.Lock()
@@ -257,6 +275,12 @@ class Server:
         )
         self.asgi = Gate(self.app, config, self.room)
 
+    def stir(self) -> None:
+        """Something may be due sooner than was known."""
+        self.bell.stir()
+        if self.postman is not None:
+            self.postman.stir()
+
     def moved(self, table: str) -> None:
         """Who has a table open has changed: what is asked there may be due sooner or later."""
         task = asyncio.get_running_loop().create_task(self._reckon(table))
@@ -276,10 +300,13 @@ class Server:
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         self.hub.start()
         if self.config.accounts:
-            self.hub.stir, self.hub.moved = self.bell.stir, self.moved
+            self.hub.stir, self.hub.moved = self.stir, self.moved
             self.bell.start()
         if self.ties is not None:
             await self.ties.start()
+        if self.postman is not None:
+            self.postman.minds = self.bell.minds
+            self.postman.start()
         self.workshop.start()
         await self.driver.start()
         threading.Thread(target=self.house.catch_up, name="past", daemon=True).start()
@@ -304,20 +331,26 @@ class Server:
             await self.driver.stop()
             if self.ties is not None:
                 await self.ties.close()
-            if self.accounts is not None:
-                await self.accounts.mailbox.close()
+            if self.postman is not None:
+                await self.postman.stop()
             self.thinkers.close()
             self.house.close()
             self.house.restraints.close()
             self.engine.dispose()
 
     async def watch(self) -> None:
-        """Send those away whose sessions another process has ended: `signoria user ban`, say."""
+        """Send those away whose sessions another process has ended: `signoria user ban`, say; and see to the seats of those
+        whose accounts it has deleted.
+        """
         while self.config.accounts:
             await asyncio.sleep(WATCH)
             held = self.hub.sessions()
-            ended = held - await asyncio.to_thread(self.sessions.still_good, held)
-            self.hub.end_sessions(ended)
+            try:
+                ended = held - await asyncio.to_thread(self.sessions.still_good, held)
+                self.hub.end_sessions(ended)
+                await asyncio.to_thread(departures.notice, self.house)
+            except (DiskFull, SQLAlchemyError) as error:
+                logger.error("who was sent away could not be looked up: %s", error)
 
 
 def make_app(lifespan: Any = None, unpacked: list[str] | None = None) -> Litestar:

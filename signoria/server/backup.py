@@ -26,7 +26,7 @@ from signoria.server.models import backups, metadata
 from signoria.server.store import now
 
 ROWS: Final = 500
-LEFT_OUT: Final = ("sessions", "tickets")  # what would let somebody in who finds the file
+LEFT_OUT: Final = ("sessions", "tickets", "letters")  # what would let somebody in who finds the file
 
 
 class CannotBackUp(SignoriaError):

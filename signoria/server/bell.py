@@ -88,7 +88,8 @@ def ring(house: House) -> None:
         with contextlib.suppress(Problem):  # it has begun or gone meanwhile
             starting.drop_late(house, table)
     for table in waiting.overdue(house):
-        waiting.close(house, table)
+        with contextlib.suppress(Problem):
+            waiting.close(house, table)
 
 
 def until_next(house: House) -> float:

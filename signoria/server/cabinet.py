@@ -39,7 +39,7 @@ from signoria.server.names import is_id
 from signoria.server.onlooking import OldTable, Table
 from signoria.server.proving import Provers
 
-CACHED_BYTES: Final = 256 * 2**20  # what the tables in memory may weigh, about
+WEIGHED: Final = 100  # changes after which the tables in memory are weighed again
 CHECK_PAUSE: Final = 0.05  # seconds between two tables that are checked against their logs
 ANNALS: Final = 8  # tables of other rules that are kept in memory
 
@@ -63,6 +63,7 @@ class Cabinet:
         self.listen: Listener = _ignore
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._guard = threading.Lock()
+        self._changes = 0  # of tables in memory
         self._loading: dict[str, threading.Lock] = {}
         self._broken: dict[str, str] = {}  # tables whose log can't be replayed, and why
         self._other: set[str] = set()  # tables of older rules that the present ones don't replay
@@ -116,7 +117,10 @@ class Cabinet:
 
     def at_once(self, id: str) -> LiveTable | None:
         """The table, locked, if it is in memory and nobody is at work with it. Its lock must be released."""
-        table = self._tables.get(id)
+        with self._guard:
+            table = self._tables.get(id)
+            if table is not None:
+                self._tables.move_to_end(id)
         if table is None or not table.lock.acquire(blocking=False):
             return None
         if self._tables.get(id) is table:
@@ -145,16 +149,37 @@ class Cabinet:
             with self._guard:
                 self._loading.pop(id, None)
 
+    def playable(self, id: str) -> bool:
+        """Whether it is neither frozen nor one of other rules. Raises Problem: no such table."""
+        try:
+            self._get(id)
+        except Problem as problem:
+            if problem.code not in ("frozen", OLD):
+                raise
+            return False
+        return True
+
     def _keep(self, table: LiveTable) -> None:
-        """Those that were not asked for longest make room, but none at which a bot is thinking."""
         with self._guard:
             self._tables[table.row.id] = table
-            room = CACHED_BYTES - sum(one.weight() for one in self._tables.values())
-            for old in list(self._tables)[:-1]:
-                if room >= 0:
-                    break
-                if not self._tables[old].thinking:
-                    room += self._tables.pop(old).weight()
+            self._make_room()
+        self.figures.has_read()
+
+    def _grown(self) -> None:
+        """A table in memory has become longer."""
+        with self._guard:
+            self._changes += 1
+            if self._changes % WEIGHED == 0:
+                self._make_room()
+
+    def _make_room(self) -> None:
+        """Tables that were not asked for longest make room, but none at which a bot is thinking."""
+        room = self.config.memory * 2**20 - sum(one.weight() for one in self._tables.values())
+        for old in list(self._tables)[:-1]:
+            if room >= 0:
+                break
+            if not self._tables[old].thinking:
+                room += self._tables.pop(old).weight()
 
     def forget(self, id: str) -> None:
         """What is stored of the table has changed: it is read anew when it is next asked for."""
@@ -191,9 +216,10 @@ class Cabinet:
             self._carry_over(table)
         with reading(self.engine) as c:
             table.stands = store.stands(c, id)
-        if not table.recall(len(told), stored[0] if stored else None):
+        if not table.recall(told, stored[0] if stored else None):
             with writing(self.engine) as c:
-                store.write_past(c, id, table.past())
+                if store.ends_at(c, id, len(rows)):
+                    store.write_past(c, id, table.past())
         return table
 
     @contextmanager
@@ -214,15 +240,18 @@ class Cabinet:
             self._broken[id] = why
             raise frozen("log", why=why) from error
 
-    def prove(self, table: LiveTable) -> None:
-        """A table that was taken up from what is stored is checked against its log before anybody plays on. Raises Problem."""
-        if table.match.proved:
+    def prove(self, table: Table) -> None:
+        """A table that was taken up from what is stored is checked against its log before anybody plays on, branches off,
+        takes its save away or looks at an earlier position. Raises Problem.
+        """
+        if not isinstance(table, LiveTable) or table.match.proved:
             return
         try:
             with self._sound(table.row.id):
                 prove(table.match)
         except Problem:
             self._forget(table.row.id)
+            self.listen(table.row.id, "table")
             raise
 
     def close(self) -> None:
@@ -235,11 +264,8 @@ class Cabinet:
         """In the background, and not all at once: others want to play meanwhile."""
         if self.closing or self._tables.get(table.row.id) is not table:
             return
-        with table.lock:
-            try:
-                self.prove(table)
-            except Problem:
-                self.listen(table.row.id, "table")
+        with table.lock, suppress(Problem):
+            self.prove(table)
         time.sleep(CHECK_PAUSE)
 
     def follow(self, id: str, seated: bool = True) -> None:
@@ -259,6 +285,7 @@ class Cabinet:
                 live.follow(table, news.row, news.entries)
                 table.stands = news.stands
                 self.figures.has_followed(len(news.entries))
+                self._grown()
             except Exception as error:
                 logger.info("table %s is read anew: %s", id, error)
                 self._forget(id)

@@ -110,11 +110,14 @@ class GatheringChange(Struct, forbid_unknown_fields=True):
 
 
 class Arrival(Struct, forbid_unknown_fields=True):
-    """Somebody comes by a link: without a name as the member who has signed in."""
+    """Somebody comes by a link: without a name as the member who has signed in. `give_up`: a seat that this browser holds at
+    another table, as a guest.
+    """
 
     name: Name = ""
     seat: Seat | None = None
     watch: bool = False
+    give_up: bool = False
 
 
 class InvitedSeat(Struct):
@@ -125,7 +128,7 @@ class InvitedSeat(Struct):
 
 class InvitationInfo(Struct):
     """What somebody is shown who has come with a good link. `back`: has a part in this table already; `me` is the name of
-    the member who has signed in.
+    the member who has signed in; `elsewhere` the table at which this browser holds a seat as a guest.
     """
 
     table: str
@@ -138,6 +141,7 @@ class InvitationInfo(Struct):
     watch: bool
     back: bool
     me: str
+    elsewhere: str = ""
 
 
 # -- the lobby -------------------------------------------------------------------------------------
@@ -183,7 +187,7 @@ class Listed(Struct):
 
 
 class Lobby(Struct):
-    """`finished`: how many of mine are over."""
+    """`finished`: how many of mine are over; `opened`: how many tables are open to me, whatever I look for."""
 
     name: str
     mine: list[Listed]
@@ -192,6 +196,7 @@ class Lobby(Struct):
     watch: list[Listed]
     finished: int
     here: list[str]
+    opened: int
 
 
 # -- at the table ----------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ class Config:
     mail_from: str = ""
     redis: str = ""  # where the processes of a house meet, if it has several; as a URL
     metrics: int = 0  # the port on this machine at which figures can be read; 0: none
+    memory: int = 256  # MB that the tables in memory may take
     json_log: bool = False  # the log in lines of JSON
     store: str = ""  # where restraints keep what they remember, if several servers share it, as a URL
     lan: bool = False  # the host wants phones to come

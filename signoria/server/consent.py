@@ -2,7 +2,8 @@
 that the table is deleted.
 
 Everybody else who holds a seat and has not left it to a bot is asked. One refusal ends it; whoever has not answered
-when it is due does not count. That is a day after it was asked, or three minutes after all of them are here.
+when it is due does not count. That is a day after it was asked, or three minutes after all of them are here. A game is
+deleted only if everybody who holds a seat says so: without that the request lapses after a day.
 While moves are to be taken back the game stands still. What is asked is stored, so that it outlives a restart.
 """
 
@@ -18,12 +19,12 @@ from sqlalchemy import Connection, delete, insert, select, update
 from signoria.kernel.match import Match
 from signoria.server import company, leaving, store, talk, visits, words
 from signoria.server.database import reading, writing
-from signoria.server.errors import Problem, not_your_seat
+from signoria.server.errors import Overtaken, Problem, not_your_seat, wait
+from signoria.server.house import House, insist
 from signoria.server.models import requests
 from signoria.server.people import Who
 
 if TYPE_CHECKING:
-    from signoria.server.house import House
     from signoria.server.live import LiveTable
 
 DAY_MS: Final = 24 * 3600 * 1000
@@ -67,7 +68,7 @@ def asked(row: store.TableRow, request: Request) -> list[str]:
     return [
         one.person_id
         for one in row.seating
-        if one.person_id is not None and one.bot is None and one.person_id != request.person_id
+        if one.person_id not in (None, request.person_id) and (one.bot is None or request.kind == "delete")
     ]
 
 
@@ -95,7 +96,11 @@ def ask(house: House, id: str, who: Who, kind: company.Kind, seat: int | None, h
         time = store.now()
         request = Request(row.id, secrets.token_hex(8), kind, who.person, seat, place, {}, False, time, 0)
         request.due = due(row, request, here, time)
+        seconds = house.restraints.requests.count(who.person)
+        if seconds:
+            raise wait(seconds)
         with writing(house.engine) as c:
+            store.lock_table(c, id)
             if current(c, id) is not None:
                 raise Problem(409, "asked", key="problem.asked_already")
             c.execute(delete(requests).where(requests.c.table_id == id))
@@ -126,7 +131,7 @@ def last_move(table: LiveTable, seats: list[int]) -> tuple[int, int]:
 def due(row: store.TableRow, request: Request, here: set[str], time: int) -> int:
     """When whoever has not answered does not count any more."""
     late = request.created + DAY_MS
-    if not set(asked(row, request)) <= here:
+    if request.kind == "delete" or not set(asked(row, request)) <= here:
         return late
     return min(request.due or late, time + HERE_MS, late)
 
@@ -137,6 +142,7 @@ def reckon(house: House, id: str, here: set[str]) -> None:
         if current(c, id) is None:
             return
     with writing(house.engine) as c:
+        store.lock_table(c, id)
         row, request = store.read_table(c, id), current(c, id)
         if row is None or request is None:
             return
@@ -155,6 +161,7 @@ def answer(house: House, id: str, who: Who, request_id: str, yes: bool) -> None:
     with house.at(id) as table:
         row = table.row
         with writing(house.engine) as c:
+            store.lock_table(c, id)  # all answers count, at whatever process they are given
             request = current(c, id)
             if request is None or request.id != request_id:
                 raise Problem(409, "stale", key="problem.not_asked")
@@ -181,24 +188,40 @@ def settle(house: House, id: str) -> None:
     with reading(house.engine) as c:
         if current(c, id) is None:
             return
+    if insist(lambda: _settle(house, id)):
+        house.listen(id, "request")
+
+
+def _settle(house: House, id: str) -> bool:
+    """Whether something was decided. Raises Overtaken."""
     with house.at(id) as table:
         with reading(house.engine) as c:
             request = current(c, id)
         if request is None:
-            return
+            return False
         missing = [one for one in asked(table.row, request) if one not in request.answers]
         if missing and request.due > store.now():
-            return
-        try:
-            carry_out(house, table, request)
-        except Problem as problem:
-            logger.warning("what was asked at table %s could not be done: %s", id, problem)
+            return False
+        if missing and request.kind == "delete":
+            talk.note(house, id, "note.lapsed", name=name_of(house, request.person_id))
+        else:
+            try_out(house, table, request)
         with writing(house.engine) as c:
             mine = (requests.c.table_id == id) & (requests.c.id == request.id)
             c.execute(delete(requests).where(mine, ~requests.c.agreed))
         if request.kind != "delete":
             release(house, id)
-    house.listen(id, "request")
+    return True
+
+
+def try_out(house: House, table: LiveTable, request: Request) -> None:
+    """Carry it out, if that is possible still. Raises Overtaken."""
+    try:
+        carry_out(house, table, request)
+    except Overtaken:
+        raise
+    except Problem as problem:
+        logger.warning("what was asked at table %s could not be done: %s", table.row.id, problem)
 
 
 def drop(house: House, id: str) -> None:
@@ -214,23 +237,28 @@ def carry_out(house: House, table: LiveTable, request: Request) -> None:
         house.delete(table_id)
     elif request.kind == "spoilers":
         with writing(house.engine) as c:
-            mine = update(requests).where(requests.c.table_id == table_id)
-            c.execute(mine.values(agreed=True, due=store.now() + TAKEN_MS))
-        talk.note(house, table_id, "note.spoilers", name=name)
+            mine = update(requests).where(requests.c.table_id == table_id, ~requests.c.agreed)
+            first = c.execute(mine.values(agreed=True, due=store.now() + TAKEN_MS)).rowcount
+        if first:
+            talk.note(house, table_id, "note.spoilers", name=name)
     elif request.kind == "bot" and request.seat is not None:
         leaving.replace(house, table_id, request.seat)
     elif request.seat is not None and request.place is not None:
-        take_back(house, table, request.seat, request.place)
-        talk.note(house, table_id, "note.went_back", name=name)
+        if take_back(house, table, request.seat, request.place):
+            talk.note(house, table_id, "note.went_back", name=name)
 
 
-def take_back(house: House, table: LiveTable, seat: int, place: int) -> None:
+def take_back(house: House, table: LiveTable, seat: int, place: int) -> bool:
+    """Whether there was anything to take back still."""
+
     def back(match: Match) -> None:
         match.go_back(seat, place)
 
-    if len(table.match.line) > place:
+    there = len(table.match.line) > place
+    if there:
         house.carry_out(table, seat, "en", back)
     house.listen(table.row.id, "state")
+    return there
 
 
 def release(house: House, id: str) -> None:

@@ -146,16 +146,27 @@ def play(house: House, id: str, job: Job, action: list[Any]) -> bool:
     return done
 
 
+def may_act(table: LiveTable, seat: int) -> bool:
+    """Whether a bot plays there and need not wait, as everybody knows."""
+    row = table.row
+    held = row.paused or table.stands or table.held_by is not None
+    return not held and row.seating[seat].bot is not None
+
+
 def fresh(table: LiveTable, job: Job) -> bool:
     """Whether the bot may act, and nothing has happened since it began to think that gives it other thoughts."""
-    row = table.row
-    return (
-        not row.paused
-        and not table.stands
-        and table.held_by is None
-        and row.seating[job.seat].bot is not None
-        and table.match.stirs(job.seat) == job.index
-    )
+    return may_act(table, job.seat) and table.match.stirs(job.seat) == job.index
+
+
+def is_wanted(house: House, id: str, job: Job) -> bool:
+    """Whether the seat still has to take the decision that the bot thinks about, as it knew it. While lanes are open a
+    thought is cut short only for what everybody knows.
+    """
+    with house.at(id) as table:
+        if table.opened:
+            return may_act(table, job.seat)
+        state = table.match.state
+        return state.waits_for(job.seat) and state.taken[job.seat] == job.number and fresh(table, job)
 
 
 def acts(house: House, table: LiveTable, job: Job, action: list[Any]) -> bool:

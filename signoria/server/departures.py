@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,6 +21,7 @@ OWN = (
     "accounts",
     "passkeys",
     "tickets",
+    "letters",
     "sessions",
 )  # what a guest who becomes a member does not bring along
 
@@ -36,7 +39,7 @@ def vacate(house: House, table: str, person: str) -> None:
             if one.person_id == person:
                 taken = {other.name for other in rows if other is not one}
                 one.name = distinct(words.say(house.language(), "title.former"), taken)
-                one.person_id, one.notes, one.since = None, "", None
+                one.person_id = one.since = None
                 one.bot = one.bot if live.match.over else one.bot or USUAL
         house.seat_anew(live, live.row.title, rows, lambda c: roster.forget_notes(c, table, person))
     consent.settle(house, table)  # whose seat it was is not asked any more
@@ -66,10 +69,14 @@ def free_seat(house: House, table: str, seat: int) -> str:
 def forget(house: House, person: str) -> None:
     """An account goes, with all that is its own; the games of others stay whole."""
     with reading(house.engine) as c:
+        alone = roster.alone_at(c, person)
         theirs = list(
             c.execute(select(models.seats.c.table_id).where(models.seats.c.person_id == person)).scalars()
         )
-    for table in dict.fromkeys(theirs):
+    for table in alone:
+        with suppress(Problem):  # somebody was quicker
+            house.delete(table)
+    for table in dict.fromkeys(one for one in theirs if one not in alone):
         try:
             vacate(house, table, person)
         except Problem:
@@ -78,27 +85,70 @@ def forget(house: House, person: str) -> None:
         roster.remove(c, person, house.language())
 
 
+def notice(house: House) -> None:
+    """Tables in memory at which somebody sits who is in the database no more, since another process has deleted the
+    account: they are read anew, and a bot plays on.
+    """
+    found = [house.cached(table) for table in house.in_memory()]
+    seated = {live.row.id: {s.person_id for s in live.row.seating if s.person_id} for live in found if live}
+    with reading(house.engine) as c:
+        known = visits.known(c, set().union(*seated.values()))
+    for table, people in seated.items():
+        if people - known:
+            house.forget(table)
+            house.listen(table, "table")
+
+
 # -- a guest becomes a member ------------------------------------------------------------------------
 
 
-def claim(house: House, guest: str, table: str, member: str) -> None:
-    """All that is a guest's becomes a member's: the seat, and whatever else names the guest. Raises Problem: the
-    member sits at this table already.
+def claim(
+    house: House,
+    guest: str,
+    table: str,
+    member: str,
+    name: str,
+    first: Callable[[Connection], None] | None = None,
+) -> None:
+    """All that is a guest's becomes a member's: the seat, under the member's name, and whatever else names the guest,
+    together with something that must be done `first`. Raises Problem: the member sits at this table already, or the
+    guest is one no more.
     """
+
+    def change(c: Connection) -> None:
+        if first is not None:
+            first(c)
+        become(c, guest, member)
+
     if waits(house, table):
         with waiting.changing(house, table) as (c, row):
             check_single(row.seating, member)
-            become(c, guest, member)
-        house.listen(table, "table")
-        return
-    with house.at(table) as live:
-        rows = [msgspec.structs.replace(s) for s in live.row.seating]
-        check_single(rows, member)
-        for one in rows:
-            if one.person_id == guest:
-                one.person_id = member
-        house.seat_anew(live, live.row.title, rows, lambda c: become(c, guest, member))
+            change(c)
+            for one in take_seat(row.seating, guest, member, name):
+                waiting.write_seat(c, table, one)
+    elif house.playable(table):
+        with house.at(table) as live:
+            rows = [msgspec.structs.replace(s) for s in live.row.seating]
+            check_single(rows, member)
+            take_seat(rows, guest, member, name)
+            house.seat_anew(live, live.row.title, rows, change)
+    else:  # it can't be played on, and is the guest's all the same
+        with writing(house.engine) as c:
+            rows = store.read_seating(c, table)
+            check_single(rows, member)
+            change(c)
+            for one in take_seat(rows, guest, member, name):
+                store.write_seat(c, table, one)
+        house.forget(table)
     house.listen(table, "table")
+
+
+def take_seat(rows: list[store.SeatRow], guest: str, member: str, name: str) -> list[store.SeatRow]:
+    """The seats of a guest, as they are the member's."""
+    mine = [one for one in rows if one.person_id == guest]
+    for one in mine:
+        one.person_id, one.name = member, distinct(name, {other.name for other in rows if other is not one})
+    return mine
 
 
 def check_single(rows: list[store.SeatRow], member: str) -> None:
@@ -116,7 +166,8 @@ def become(c: Connection, guest: str, member: str) -> None:
                     _rename(c, table, column, guest, member)
     answered = update(models.requests).where(models.requests.c.answers.contains(guest))
     c.execute(answered.values(answers=func.replace(models.requests.c.answers, guest, member)))
-    visits.delete_person(c, guest)
+    if not visits.delete_person(c, guest):  # one guest is one member, however many ask at the same moment
+        raise Problem(401, "no_session", key="problem.sign_in")
 
 
 def _rename(c: Connection, table: Table, column: Any, guest: str, member: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import OperationalError
 
@@ -43,6 +43,8 @@ class Driver:
         )  # whether its bots are this process's to see to
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
+        self._thoughts: dict[Key, tuple[Job, asyncio.Task[Any]]] = {}  # that are not done yet
+        self._dropped: set[Key] = set()  # those of them that are cut short
         self._memories: dict[Key, list[int]] = {}  # what bots wrote down; they can do without it
         self._threads = ThreadPoolExecutor(THREADS, "bots")  # people need not queue behind them
         self._waking: set[asyncio.Task[None]] = set()
@@ -58,14 +60,37 @@ class Driver:
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
 
     def wake(self, table: str) -> None:
-        """Something has changed at the table: see whether a bot has to decide."""
+        """Something has changed at the table: see whether a bot has to decide, and whether one thinks in vain."""
+        if self._stopped:
+            return
+        for key in [key for key in self._thoughts if key[0] == table]:
+            self._begin(self._drop(key))
         known = self.house.cached(table)
         idle = known is not None and not known.row.bots_wait
-        if self._stopped or idle or not self.minds(table):
-            return
-        task = asyncio.get_running_loop().create_task(self._wake(table))
+        if not idle and self.minds(table):
+            self._begin(self._wake(table))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)
+
+    async def _drop(self, key: Key) -> None:
+        """Cut a thought short if its decision is gone."""
+        thought = self._thoughts.get(key)
+        if thought is None:
+            return
+        job, task = thought
+        try:
+            wanted = await self._do(deciding.is_wanted, self.house, key[0], job)
+        except Problem:
+            wanted = False
+        except Exception:
+            logger.exception("table %s could not be looked at", key[0])
+            return
+        if not wanted and self._thoughts.get(key) is thought and key not in self._dropped:
+            self._dropped.add(key)
+            task.cancel()
 
     async def _wake(self, table: str) -> None:
         try:
@@ -112,12 +137,14 @@ class Driver:
             job.memory = self._memories.get((table, seat), [])
             start = loop.time()
             try:
-                thought = await self.think(table, job)
+                thought = await self._think(table, job)
             except WorkerGone:
                 breaks += 1
                 if breaks > BREAKS:
                     raise
                 continue
+            if thought is None:
+                return True
             took = int(1000 * (loop.time() - start))
             self.house.figures.thought(took / 1000)
             wait = await self._do(deciding.hold, self.house, table, job, thought.action, took)
@@ -126,6 +153,21 @@ class Driver:
             if await self._do(deciding.play, self.house, table, job, thought.action):
                 self._remember((table, seat), thought.memory)
             return True
+
+    async def _think(self, table: str, job: Job) -> Thought | None:
+        """None: the decision is gone. Raises WorkerGone."""
+        key, task = (table, job.seat), asyncio.current_task()
+        assert task is not None
+        self._thoughts[key] = (job, task)
+        try:
+            return await self.think(table, job)
+        except asyncio.CancelledError:
+            if key not in self._dropped or task.uncancel():
+                raise
+            return None
+        finally:
+            del self._thoughts[key]
+            self._dropped.discard(key)
 
     def busy(self) -> int:
         """How many bots think, or wait for their moment."""

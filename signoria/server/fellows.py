@@ -87,9 +87,11 @@ class Fellows(Others):
         await self.backend.on_startup()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(work()) for work in (self._listen, self._speak, self._beat)]
+        self.house.looks.tell = lambda table, person: tell(loop, self._looked, table, person)
 
     async def stop(self) -> None:
         """Say farewell, so that nobody waits for this process."""
+        self.house.looks.tell = None
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._following, return_exceptions=True)
@@ -130,6 +132,10 @@ class Fellows(Others):
         elif what == "people":
             word.here = {table: dict(self.hub.devices_here(table))}
         self._say(word)
+
+    def _looked(self, table: str, person: str) -> None:
+        """Somebody looks at a table that waits."""
+        self._say(Word(self.name, 0, "looks", table, here={table: {person: 1}}))
 
     def _say(self, word: Word) -> None:
         self._number += 1
@@ -212,6 +218,11 @@ class Fellows(Others):
             self._note(fellow, word)
         elif word.what == "settings":
             self.house.forget_settings()
+        elif word.what == "letter":
+            self.hub.stir()
+        elif word.what == "looks":
+            for person in word.here.get(word.table, ()):
+                self.house.looks.note(word.table, person)
         elif word.table:
             self._take(word)
 
@@ -302,6 +313,12 @@ class Fellows(Others):
             self._behind = True  # at the next beat
         finally:
             self._comparing = False
+
+
+def tell(loop: asyncio.AbstractEventLoop, what: Callable[..., None], *args: str) -> None:
+    """From a thread; nothing any more when the loop has ended."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(what, *args)
 
 
 def weight(process: str, table: str) -> bytes:

@@ -36,6 +36,7 @@ class Figures:
         self.answering = Times()  # requests
         self.bot_seconds = 0.0
         self.followed = 0  # entries that other processes have played
+        self.read = 0  # tables that were taken into memory
 
     def played(self, who: str, entries: int, seconds: float) -> None:
         with self._lock:
@@ -58,3 +59,7 @@ class Figures:
     def has_followed(self, entries: int) -> None:
         with self._lock:
             self.followed += entries
+
+    def has_read(self) -> None:
+        with self._lock:
+            self.read += 1

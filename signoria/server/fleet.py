@@ -2,8 +2,9 @@
 
 A decision of a bot that searches is a job on SAQ's queue in Redis, known by its table, seat and number, so that it is thought
 about once whoever asks for it. It carries a position that the seat could be in, never the real one; a worker needs no
-database. Live tables have a queue of their own, before slow ones. A job whose worker is gone is taken over; if nobody
-takes it, or Redis is gone, the server's own processes think. Bots that do not search never leave the server.
+database. There are three queues, so that nobody waits for what takes long, or for a table that nobody looks at. A job whose
+worker is gone is taken over; if nobody takes it, or Redis is gone, the server's own processes think. Bots that do not search
+never leave the server.
 """
 
 from __future__ import annotations
@@ -25,10 +26,13 @@ from signoria.server.thinking import Thinkers
 from signoria.server.worker import Job, Thought
 
 LIVE: Final = "signoria-live"
-SLOW: Final = "signoria-slow"
+LONG: Final = "signoria-long"  # at live tables, but with more time than most
+SLOW: Final = "signoria-slow"  # at tables that nobody has open
+NICENESS: Final = {LIVE: 2, LONG: 7, SLOW: 12}  # of those who think
+LONG_FROM: Final = 3.0  # seconds
 QUICK: Final = 0.05  # seconds; who thinks no longer does it here
 HEARTBEAT: Final = 6  # seconds after which a worker that is silent is taken for dead
-SLACK: Final = 30  # seconds that a job may take longer than the bot's time
+SLACK: Final = {LIVE: 30, LONG: 60, SLOW: 300}  # seconds that a job may take longer than the bot's time
 PATIENCE: Final = 4.0  # seconds until a job that nobody has taken is done here
 LOOK: Final = 0.05  # seconds between two looks at a job
 ENDED: Final = (Status.COMPLETE, Status.FAILED, Status.ABORTED)
@@ -49,6 +53,13 @@ def check_redis(url: str) -> str:
     return url
 
 
+def lane_of(job: Job, live: bool) -> str:
+    """In which queue a job waits."""
+    if not live:
+        return SLOW
+    return LONG if bots.seconds_of(job.bot) > LONG_FROM else LIVE
+
+
 def open_queue(url: str, name: str) -> RedisQueue:
     return RedisQueue.from_url(url, name=name)
 
@@ -63,24 +74,25 @@ class Fleet:
 
     def __init__(self, url: str, own: Thinkers) -> None:
         self.own = own
-        self._queues = {name: open_queue(url, name) for name in (LIVE, SLOW)}
+        self._queues = {name: open_queue(url, name) for name in NICENESS}
 
     async def think(self, table: str, job: Job, live: bool) -> Thought:
         """What a bot does: from the fleet, or else from here. Raises WorkerGone."""
         if len(job.legal) > 1 and bots.seconds_of(job.bot) > QUICK:
             try:
-                return await self._elsewhere(table, job, self._queues[LIVE if live else SLOW])
+                return await self._elsewhere(table, job, lane_of(job, live))
             except (NoThought, RedisError, OSError, RuntimeError) as error:
                 logger.warning("a bot at table %s thinks here: %s", table, str(error) or type(error).__name__)
         return await self.own.think(job)
 
-    async def _elsewhere(self, table: str, job: Job, queue: RedisQueue) -> Thought:
+    async def _elsewhere(self, table: str, job: Job, lane: str) -> Thought:
+        queue = self._queues[lane]
         key = f"{table}-{job.seat}-{job.number}-{job.index}-{job.bot}"
         errand = Errand(
             "think",
             kwargs={"packed": msgspec.json.encode(job).decode()},
             key=key,
-            timeout=int(bots.seconds_of(job.bot)) + SLACK,
+            timeout=int(bots.seconds_of(job.bot)) + SLACK[lane],
             heartbeat=HEARTBEAT,
             retries=3,
             ttl=60,
@@ -111,7 +123,10 @@ class Fleet:
             pause = LOOK
         if errand.status != Status.COMPLETE:
             raise NoThought(str(errand.error).strip().splitlines()[-1][:200])
-        return msgspec.convert(errand.result, Thought)
+        try:
+            return msgspec.convert(errand.result, Thought)
+        except msgspec.ValidationError as error:
+            raise NoThought(f"its answer is none: {error}") from error
 
     async def count(self) -> dict[str, int]:
         """Jobs that wait, by queue."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -22,7 +23,7 @@ from signoria.server import (
 )
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, no_table, not_your_seat
-from signoria.server.house import House
+from signoria.server.house import House, insist
 from signoria.server.names import clean, distinct, fold, is_id
 from signoria.server.people import Who
 
@@ -109,7 +110,17 @@ def invitation_info(
         watch=row.stage == waiting.PLAYING and row.delay >= 0 and link.seat is None,
         back=bool(who.person) and any(one.person_id == who.person for one in row.seating),
         me=me,
+        elsewhere=elsewhere(house, id, who),
     )
+
+
+def elsewhere(house: House, id: str, who: Who) -> str:
+    """The other table at which a guest holds a seat; empty if none. A browser keeps one key of a guest."""
+    if not who.is_guest or who.table == id:
+        return ""
+    with reading(house.engine) as c:
+        seat, _ = visits.read_person(c, who.person)
+    return "" if seat is None else read_row(house, who.table).title
 
 
 def open_by(row: store.TableRow, seat: store.SeatRow, link: company.Invitation) -> bool:
@@ -129,23 +140,33 @@ def come(house: House, id: str, link: company.Invitation, who: Who, wanted: comp
     row = read_row(house, id)
     if any(who.person and one.person_id == who.person for one in row.seating):
         return who
+    other = elsewhere(house, id, who)
+    if other and not wanted.give_up:
+        raise Problem(409, "elsewhere", key="problem.guest_elsewhere", values={"title": other})
+    if wanted.watch and (row.stage != waiting.PLAYING or row.delay < 0 or link.seat is not None):
+        raise Problem(409, "not_watched", key="problem.not_watched")
     comer = who if who.member else guest(house, row, who, wanted)
-    if wanted.watch:
-        if row.stage != waiting.PLAYING or row.delay < 0 or link.seat is not None:
-            raise Problem(409, "not_watched", key="problem.not_watched")
-        return comer
     try:
-        if row.stage == waiting.WAITING:
-            seat = link.seat if link.seat is not None else wanted.seat
-            waiting.sit(house, id, seat, comer, link)
-        else:
-            sit_down(house, id, link, comer, wanted.seat)
+        if not wanted.watch:
+            take_place(house, row, link, comer, wanted.seat)
     except Problem:
-        if not who.known:
+        if comer != who:
             with writing(house.engine) as c:
                 visits.delete_person(c, comer.person)
         raise
+    if other:
+        with suppress(Problem):  # the game there is over, or can't be played on
+            leave(house, who.table, who)
     return comer
+
+
+def take_place(
+    house: House, row: store.TableRow, link: company.Invitation, who: Who, wanted: int | None
+) -> None:
+    if row.stage == waiting.WAITING:
+        waiting.sit(house, row.id, link.seat if link.seat is not None else wanted, who, link)
+    else:
+        sit_down(house, row.id, link, who, wanted)
 
 
 def guest(house: House, row: store.TableRow, who: Who, wanted: company.Arrival) -> Who:
@@ -157,8 +178,7 @@ def guest(house: House, row: store.TableRow, who: Who, wanted: company.Arrival) 
         return who
     person = secrets.token_hex(16)
     with writing(house.engine) as c:
-        if roster.find(c, fold(name)) is not None:
-            raise Unfit("problem.members_name", name=name)
+        name = roster.free_name(c, name)
         if visits.count_people(c, row.id) >= MOST_GUESTS:
             raise Problem(409, "crowded", key="problem.crowded_house")
         visits.write_person(c, person, row.id, name)
@@ -167,6 +187,11 @@ def guest(house: House, row: store.TableRow, who: Who, wanted: company.Arrival) 
 
 def sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: int | None) -> None:
     """Take a seat that somebody has left for good, while the game goes on."""
+    insist(lambda: _sit_down(house, id, link, who, wanted))
+    house.listen(id, "table")
+
+
+def _sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: int | None) -> None:
     with house.at(id) as table:
         rows = [msgspec.structs.replace(one) for one in table.row.seating]
         seat = link.seat if link.seat is not None else wanted
@@ -178,7 +203,6 @@ def sit_down(house: House, id: str, link: company.Invitation, who: Who, wanted: 
         others = {one.name for one in rows if one is not free[0]}
         free[0].person_id, free[0].name = who.person, distinct(name, others)
         house.seat_anew(table, table.row.title, rows)
-    house.listen(id, "table")
 
 
 # -- going -----------------------------------------------------------------------------------------

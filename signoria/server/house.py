@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine
@@ -26,7 +26,7 @@ from signoria.kernel.errors import (
 )
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
-from signoria.server import books, listing, live, pupils, settings, shapes, store, words
+from signoria.server import books, listing, live, pupils, roster, settings, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
@@ -37,7 +37,22 @@ from signoria.server.onlooking import check_spoilers
 from signoria.server.people import Part, asking
 from signoria.server.restraints import Restraints
 
+TRIES: Final = 3
+
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+def insist(work: Callable[[], T]) -> T:
+    """Do something at a table. If another process was first with something else there, such as a sealed bid of another seat,
+    it is tried again after that. Raises what the work raises.
+    """
+    for _ in range(TRIES - 1):
+        try:
+            return work()
+        except Overtaken:
+            continue
+    return work()
 
 
 class House(Cabinet):
@@ -101,6 +116,9 @@ class House(Cabinet):
                     seat.name = clean(change.name, 60)
                     if not seat.name:
                         raise Unfit("problem.no_name")
+                    if asking().member:
+                        with reading(self.engine) as c:
+                            seat.name = roster.free_name(c, seat.name, asking().person)
                 if change.bot is not None:
                     if seat.person_id is not None:
                         raise Problem(409, "taken", key="problem.seat_held", values={"name": seat.name})
@@ -137,6 +155,7 @@ class House(Cabinet):
         try:
             row.bots_wait, row.summary = bool(table.bots_waiting()), table.summary()
             with writing(self.engine) as c:
+                self._hold(c, table, old)
                 if first is not None:
                     first(c)
                 store.change_table(
@@ -153,6 +172,17 @@ class House(Cabinet):
         except BaseException:
             self._forget(row.id)
             raise
+
+    def _hold(self, c: Connection, table: LiveTable, seating: list[store.SeatRow] | None = None) -> None:
+        """The table is held until the end of the transaction, and is as it is in memory. Raises Overtaken: another process has
+        changed it meanwhile.
+        """
+        name = table.row.id
+        store.lock_table(c, name)
+        stored = None if seating is None else store.read_seating(c, name)
+        if store.count_entries(c, name) != len(table.match.entries) or stored != seating:
+            self._forget(name)
+            raise Overtaken
 
     def part(self, id: str) -> Part | None:
         """What people have to do with a table; None if there is none."""
@@ -176,6 +206,10 @@ class House(Cabinet):
         with writing(self.engine) as c:
             if not store.delete_table(c, id):
                 raise no_table(id)
+        self.gone(id)
+
+    def gone(self, id: str) -> None:
+        """The table is not stored any more."""
         self._forget(id)
         self._broken.pop(id, None)
         self._other.discard(id)
@@ -202,13 +236,13 @@ class House(Cabinet):
         """The private notes of a seat; with a text, written first."""
         with self.at(id) as table:
             self._own_seat(table, seat)
-            row = table.row.seating[seat]
-            if text is not None:
-                kept = clean(text, 20_000, lines=True)
-                with writing(self.engine) as c:
-                    store.change_seat(c, id, seat, notes=kept)
-                row.notes = kept
-            return row.notes
+        if text is None:
+            with reading(self.engine) as c:
+                return store.read_notes(c, id, seat)
+        kept = clean(text, 20_000, lines=True)
+        with writing(self.engine) as c:
+            store.change_seat(c, id, seat, notes=kept)
+        return kept
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -232,19 +266,24 @@ class House(Cabinet):
 
     def go_on(self, id: str, seat: int) -> None:
         """The person has ended the turn: the bots go on. Nothing happens if they do not wait for this seat."""
+        if insist(lambda: self._go_on(id, seat)):
+            self.listen(id, "bots")
+
+    def _go_on(self, id: str, seat: int) -> bool:
         with self.at(id) as table:
             self._own_seat(table, seat)
             if table.held_by != seat:
-                return
+                return False
             table.held_by, row = None, table.row
             try:
                 row.bots_wait, row.summary = bool(table.bots_waiting()), table.summary()
                 with writing(self.engine) as c:
+                    self._hold(c, table)
                     store.change_table(c, id, bots_wait=row.bots_wait, summary=store.dump(row.summary))
             except BaseException:
                 self._forget(id)
                 raise
-        self.listen(id, "bots")
+        return True
 
     def undo(self, id: str, seat: int, number: int | None, language: str) -> None:
         def act(match: Match) -> None:
@@ -263,22 +302,17 @@ class House(Cabinet):
     def _act(
         self, id: str, seat: int, language: str, act: Callable[[Match], None], hold: bool = False
     ) -> None:
-        """A person does something. If another process was first with something else at the table, such as a sealed bid of
-        another seat, it is tried again after that.
-        """
-        for last in (False, False, True):
-            try:
-                with self.at(id) as table:
-                    self._own_seat(table, seat)
-                    if table.stands:
-                        raise Problem(409, "asked", key="problem.game_stands")
-                    self.carry_out(table, seat, language, act, hold)
-                    only = None if table.shown else seat
-                break
-            except Overtaken:
-                if last:
-                    raise
-        self.listen(id, "state", only)
+        """A person does something."""
+
+        def do() -> int | None:
+            with self.at(id) as table:
+                self._own_seat(table, seat)
+                if table.stands:
+                    raise Problem(409, "asked", key="problem.game_stands")
+                self.carry_out(table, seat, language, act, hold)
+                return None if table.shown else seat
+
+        self.listen(id, "state", insist(do))
 
     def _own_seat(self, table: LiveTable, seat: int) -> None:
         if not table.is_own(seat):
@@ -327,6 +361,7 @@ class House(Cabinet):
         table.row.summary, table.row.bots_wait = summary, waits
         who = "person" if table.is_human(seat) else "bot"
         self.figures.played(who, len(rows), time.perf_counter() - start)
+        self._grown()
 
     def _problem(self, table: LiveTable, seat: int, language: str, error: SignoriaError) -> Problem:
         problem = problem_of(error)

@@ -28,7 +28,7 @@ GONE = 4401  # close code: the session is good no more
 SendText = Callable[[bytes], Awaitable[None]]
 
 
-QUIET = frozenset({"thinking", "gone", "talk", "heard", "people", "request"})  # nothing that bots wait for
+QUIET = frozenset({"thinking", "talk", "heard", "people", "request", "letter"})  # nothing that bots wait for
 TALKED = frozenset({"talk", "heard"})
 MET = frozenset({"people", "request", "table"})
 BESIDE = TALKED | {"people", "request"}  # what a state does not show
@@ -367,7 +367,7 @@ class Hub:
         for connection in self._connections.get(table, ()):
             if only is None or connection.seat == only:
                 connection.tell(what)
-        if what in ("request", "started", "gone"):
+        if what in ("request", "started", "gone", "letter"):
             self.stir()
         if what not in QUIET:
             self.driver.wake(table)

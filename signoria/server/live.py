@@ -117,11 +117,14 @@ class LiveTable(Table):
 
     # -- what outlives the rules -------------------------------------------------------------------
 
-    def recall(self, told: int, last: store.Snapshot | None) -> bool:
-        """How much is stored of what was told, and the last position. Returns whether that is all."""
-        if told != len(self.match.line) + 1 or last is None or last.index != len(self.match.entries):
+    def recall(self, told: list[Any], last: store.Snapshot | None) -> bool:
+        """What is stored of what was told, and the last position. Returns whether that is all, as it would be stored now."""
+        match = self.match
+        if last is None or last.index != len(match.entries):
             return False
-        self._told, self._last = self.match.line[:], last.place
+        if match.proved and told != [write_told(match, place) for place in range(len(match.line) + 1)]:
+            return False
+        self._told, self._last = match.line[:], last.place
         return True
 
     def past(self) -> store.Past:

@@ -22,7 +22,8 @@ WATCHED: Final = 12
 HERE: Final = 40
 
 
-def lobby(house: House, hub: Hub, who: Who, language: str) -> company.Lobby:
+def lobby(house: House, hub: Hub, who: Who, language: str, game: str = "", spoken: str = "") -> company.Lobby:
+    """`game` and `spoken`, a language, are what somebody looks for among open tables."""
     person = who.person
     asked = select(seats.c.table_id).where(seats.c.asked_id == person, seats.c.person_id.is_(None))
     free = exists().where(
@@ -36,15 +37,10 @@ def lobby(house: House, hub: Hub, who: Who, language: str) -> company.Lobby:
         invited = store.list_tables(
             c, OPEN, tables.c.stage == "waiting", tables.c.id.in_(asked), ~listing.mine(person)
         )
-        opened = store.list_tables(
-            c,
-            OPEN,
-            tables.c.stage == "waiting",
-            ~tables.c.over,
-            free,
-            ~listing.mine(person),
-            tables.c.id.not_in(asked),
-        )
+        to_me = (tables.c.stage == "waiting", free, ~listing.mine(person), tables.c.id.not_in(asked))
+        looked_for = [tables.c.game == game] * bool(game) + [tables.c.language == spoken] * bool(spoken)
+        opened = store.list_tables(c, OPEN, *to_me, *looked_for)
+        all_open = c.execute(select(func.count()).select_from(tables).where(*to_me)).scalar_one()
         watched = store.list_tables(
             c,
             WATCHED,
@@ -79,6 +75,7 @@ def lobby(house: House, hub: Hub, who: Who, language: str) -> company.Lobby:
         watch=[shape(row) for row in watched],
         finished=count,
         here=sorted(names[one] for one in hub.everybody() if one in names)[:HERE],
+        opened=int(all_open),
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 HERE: Final = 10.0  # seconds since a page has last asked
+TOLD: Final = 4.0  # seconds until the other processes are told again
 TABLES: Final = 1_000  # that are remembered; the one that was silent longest goes first
 
 
@@ -18,8 +19,28 @@ class Looks:
         self._clock = clock
         self._lock = threading.Lock()
         self._tables: dict[str, dict[str, float]] = {}
+        self._told: dict[tuple[str, str], float] = {}
+        self.tell: Callable[[str, str], None] | None = None  # the other processes: the table, and who looks
 
     def look(self, table: str, person: str) -> None:
+        """Somebody's page has asked."""
+        self.note(table, person)
+        if self.tell is not None and self._is_due((table, person)):
+            self.tell(table, person)
+
+    def _is_due(self, key: tuple[str, str]) -> bool:
+        with self._lock:
+            now = self._clock()
+            if now - self._told.get(key, now - TOLD) < TOLD:
+                return False
+            self._told.pop(key, None)
+            self._told[key] = now
+            while len(self._told) > TABLES:
+                del self._told[next(iter(self._told))]
+            return True
+
+    def note(self, table: str, person: str) -> None:
+        """Somebody's page has asked, here or at another process."""
         with self._lock:
             people = self._tables.pop(table, {})
             people[person] = self._clock()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -16,7 +15,6 @@ from signoria.server.errors import Unfit
 
 PORTS: Final = {"smtp": 587, "smtps": 465}
 PATIENCE: Final = 30.0  # seconds for a letter
-LAST: Final = 2.0  # seconds for those on their way when the house is closed
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +31,6 @@ class Mailbox:
     def __init__(self, url: str, sender: str) -> None:
         self.sender = sender
         self.last_problem = ""
-        self._tasks: set[asyncio.Task[None]] = set()
         parts = urlsplit(url)
         if url and (parts.scheme not in PORTS or not parts.hostname):
             raise BadMail(
@@ -53,23 +50,8 @@ class Mailbox:
     def works(self) -> bool:
         return bool(self._host)
 
-    def send_later(self, to: str, subject: str, text: str) -> None:
-        """Send a letter without keeping anybody waiting. To be called on the event loop."""
-        task = asyncio.create_task(self.send(to, subject, text))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def close(self) -> None:
-        """The house is closed: letters that are on their way get some time to arrive."""
-        if not self._tasks:
-            return
-        _, late = await asyncio.wait(self._tasks, timeout=LAST)
-        for task in late:
-            task.cancel()
-        await asyncio.gather(*late, return_exceptions=True)
-
-    async def send(self, to: str, subject: str, text: str) -> None:
-        """What goes wrong is written to the log, and shown to the administrators."""
+    async def send(self, to: str, subject: str, text: str) -> bool:
+        """Whether the mail server has taken it. What goes wrong is written to the log, and shown to the administrators."""
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self.sender, to, subject
         letter["Auto-Submitted"] = "auto-generated"
@@ -87,8 +69,9 @@ class Mailbox:
         except (aiosmtplib.SMTPException, OSError) as error:
             self.last_problem = f"{type(error).__name__}: {error}"[:300]
             logger.error("a letter was not sent: %s", self.last_problem)
-        else:
-            self.last_problem = ""
+            return False
+        self.last_problem = ""
+        return True
 
 
 def read_address(text: str) -> str:

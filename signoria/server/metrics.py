@@ -41,6 +41,7 @@ class Board(Collector):
             "signoria_bot_seconds", "Seconds that bots have thought", figures.bot_seconds
         )
         yield CounterMetricFamily("signoria_followed", "Entries of other processes", figures.followed)
+        yield CounterMetricFamily("signoria_tables_read", "Tables that were taken into memory", figures.read)
         yield CounterMetricFamily("signoria_errors", "Warnings and errors in the log", server.troubles.count)
         for name, text, value in self.states():
             yield GaugeMetricFamily(f"signoria_{name}", text, value)

@@ -285,6 +285,18 @@ tickets = Table(
     Index("ix_tickets_person_id", "person_id"),
 )
 
+# Letters that have to be sent. `kind` is that of the link it brings.
+letters = Table(
+    "letters",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),  # when it is tried next
+    Index("ix_letters_due", "due"),
+)
+
 # What administrators did; the database refuses to change or to delete a row.
 audit = Table(
     "audit",
@@ -312,6 +324,7 @@ reports = Table(
     Column("id", Integer, primary_key=True),
     Column("time", BigInteger, nullable=False),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("from_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),
     Column("from_name", String(60), nullable=False),
     Column("about_id", String(32), ForeignKey("people.id", ondelete="SET NULL")),
     Column("about_name", String(60), nullable=False),

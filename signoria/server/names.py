@@ -69,14 +69,20 @@ TOGETHER: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA",
 
 
 def member_name(text: str) -> str:
-    """A name for an account, in the form in which it is shown. Raises Unfit.
+    """A name for an account, in the form in which it is shown. Raises Unfit."""
+    name = unicodedata.normalize("NFC", text)
+    if not 2 <= len(name) <= LONGEST:
+        raise Unfit("problem.name_length", low=2, high=LONGEST)
+    return distinguishable(name)
+
+
+def distinguishable(text: str) -> str:
+    """A name that can't be taken for another, as guests of a house bear one too. Raises Unfit.
 
     Refused is what would look like another name: invisible letters, spaces that are none or that stand at the ends or
     twice, letters of several alphabets in one name.
     """
     name = unicodedata.normalize("NFC", text)
-    if not 2 <= len(name) <= LONGEST:
-        raise Unfit("problem.name_length", low=2, high=LONGEST)
     if name != " ".join(name.split(" ")).strip() or "  " in name or not all(_visible(c) for c in name):
         raise Unfit("problem.name_letters")
     if len({_alphabet(c) for c in name if c.isalpha()}) > 1 or not any(c.isalnum() for c in name):

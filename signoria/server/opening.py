@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
+from sqlalchemy import Connection
+
 from signoria import bots as opponents
 from signoria.kernel.chance import branch_off, of_seed, secret
 from signoria.kernel.errors import BadOption, BadSave, UnknownGame
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from signoria.server.house import House
 
 SEED_BITS: Final = 63
+MOST_TABLES: Final = 300  # of one member that are not over
 
 
 def create(house: House, wanted: shapes.NewTable, language: str) -> shapes.TableInfo:
@@ -126,10 +129,18 @@ def store_table(
     first = [0] * match.setup.seats if match.start is None else match.start["taken"]
     rows = live.new_rows(match, 0, first, time)
     with writing(house.engine) as c:
+        if who.member and lesson is None:
+            check_most(c, who.person)
         store.create_table(c, row, rows)
         store.write_past(c, row.id, table.past())
     house.listen(row.id, "bots")
     return listing.info_of(house, row, language)
+
+
+def check_most(c: Connection, owner: str) -> None:
+    """Raises Problem: this member has so many tables that another must wait."""
+    if store.count_unfinished(c, owner) >= MOST_TABLES:
+        raise Problem(409, "too_many_tables", key="problem.too_many_games", values={"n": MOST_TABLES})
 
 
 def take_in(house: House, wanted: shapes.Import, language: str) -> shapes.TableInfo:
@@ -170,6 +181,7 @@ def branch(house: House, id: str, wanted: shapes.Branch, language: str) -> shape
             raise not_your_seat(wanted.seat)
         if wanted.seat is None and not table.over:
             check_spoilers(row, wanted.spoilers)
+        house.prove(table)
         seats = wanted.seats
         if seats is None:
             seats = [shapes.NewSeat(s.name, s.bot) for s in row.seating]

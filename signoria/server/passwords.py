@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import secrets
 import threading
 from typing import Final
@@ -25,13 +26,19 @@ def check(password: str, name: str) -> None:
         raise Unfit("problem.password_weak")
 
 
+@functools.cache
+def nobodys() -> str:
+    """The hash of a password that nobody has."""
+    return PasswordHasher().hash(secrets.token_urlsafe(16))
+
+
 class Passwords:
     """Works in the caller's thread; only a few at a time, others wait."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher()
         self._turn = threading.Semaphore(AT_ONCE)
-        self._nobody = self.hash(secrets.token_urlsafe(16))
+        self._nobody = nobodys()
 
     def hash(self, password: str) -> str:
         with self._turn:

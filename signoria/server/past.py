@@ -55,6 +55,8 @@ def position(house: House, id: str, at: int, eyes: int | None, every: bool, lang
         if not table.may_look(eyes) or (every and not table.over):
             raise not_your_seat("all" if every else eyes)
         place = resolve(table, at, eyes)
+        if place < len(course.line):
+            house.prove(table)
         state = table.state_at(place)
         reader = table.reader(eyes, language)
         now = 0 <= course.fork < place
@@ -110,6 +112,7 @@ def export(house: House, id: str, spoilers: bool) -> tuple[str, str]:
             give_away(house, row)
         return raw_save(row, rows, told, stored), name
     with house.at(id) as table:
+        house.prove(table)
         if not table.match.over:
             give_away(house, table.row)
             for source in table.match.chance:

@@ -2,7 +2,7 @@
 
 A session belongs to the host, who owns all tables of this machine, or to a guest, who came to one table with a
 phone or by a link. In a house with accounts nobody is the host: people are members, some of them administrators, who
-look after the house and see no more of a table than others. A route states what it needs (`needs.py`); `MAY` says
+look after the house and see no more of a table than others, and nothing of a lesson. A route states what it needs (`needs.py`); `MAY` says
 which roles may do that. Through whose eyes somebody may look, and for which seat they may act, depends on who holds
 the seat.
 """
@@ -104,7 +104,7 @@ class Who(msgspec.Struct, frozen=True):
             here = table is not None and table == self.table
             return frozenset({Role.GUEST if here else Role.VISITOR})
         roles = {Role.MEMBER}
-        if self.admin:
+        if self.admin and (part is None or not part.lesson):
             roles.add(Role.ADMIN)
         if part is not None:
             if part.owner == self.person:
@@ -151,7 +151,8 @@ def refusal(who: Who, need: Need, table: str | None, part: Part | None = None) -
         return Problem(409, "lesson", key="problem.lesson") if private else None
     if table is not None and not who.may(TABLE, table, part):
         return no_table(table)
-    return Problem(403, "not_allowed", key="problem.not_allowed")
+    words = "not_admin" if need is ADMIN else "not_owner" if who.member else "not_as_guest"
+    return Problem(403, "not_allowed", key=f"problem.{words}")
 
 
 def require(need: Need, table: str, part: Part | None = None) -> None:

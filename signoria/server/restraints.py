@@ -14,6 +14,8 @@ GUESSES: Final = 30  # wrong tokens, sessions and links of an address that are s
 WINDOW: Final = 60.0  # seconds in which they are counted
 LINES: Final = 8  # of the talk, of one person
 TALK: Final = 20.0  # seconds
+REQUESTS: Final = 6  # that one person makes of all others at a table: while one is open the game may stand
+REQUEST_WINDOW: Final = 600.0  # seconds
 
 
 class Often:
@@ -91,6 +93,7 @@ class Restraints:
         self._marks = marks = Marks(open_store(store, clock))
         self.guesses = Often(marks, "guess", GUESSES, WINDOW, clock)  # by address
         self.talk = Often(marks, "talk", LINES, TALK, clock)  # by person
+        self.requests = Often(marks, "request", REQUESTS, REQUEST_WINDOW, clock)  # by person
         self.of_name = Delays(marks, "name", free=4, most=900, clock=clock)  # by name and address
         self.of_address = Delays(marks, "address", free=40, most=60, clock=clock)
         self.new_accounts = Delays(marks, "account", free=10, most=3600, clock=clock)  # by address

@@ -7,14 +7,14 @@ from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from signoria.bots import USUAL
 from signoria.server import store
-from signoria.server.errors import Problem
+from signoria.server.errors import Problem, Unfit
 from signoria.server.models import accounts, audit, people, reports, seats, sessions, tables, talk, tickets
-from signoria.server.names import distinct
+from signoria.server.names import distinct, distinguishable, fold
 from signoria.server.words import say
 
 MINUTE_MS: Final = 60_000
@@ -98,6 +98,15 @@ def find(c: Connection, folded: str) -> Account | None:
     return None if row is None else _account(row)
 
 
+def free_name(c: Connection, name: str, person: str = "") -> str:
+    """A name that somebody bears at a table, without being taken for a member, except themselves. Raises Unfit."""
+    called = distinguishable(name)
+    found = find(c, fold(called))
+    if found is not None and found.id != person:
+        raise Unfit("problem.members_name", name=called)
+    return called
+
+
 def read(c: Connection, person: str) -> Account | None:
     row = c.execute(select(accounts).where(accounts.c.person_id == person)).mappings().first()
     return None if row is None else _account(row)
@@ -117,7 +126,10 @@ def rename(c: Connection, person: str, name: str, folded: str) -> None:
     other = find(c, folded)
     if other is not None and other.id != person:
         raise taken(name)
-    change(c, person, name=name, folded=folded)
+    try:
+        change(c, person, name=name, folded=folded)
+    except IntegrityError:  # another process was quicker
+        raise taken(name) from None
     c.execute(update(people).where(people.c.id == person).values(name=name))
 
 
@@ -128,40 +140,55 @@ def has_admin(c: Connection) -> bool:
 
 def check_admins(c: Connection, account: Account) -> None:
     """A house must keep an administrator. Raises Problem: this one is the last."""
-    others = select(func.count()).where(
-        accounts.c.is_admin, accounts.c.banned.is_(None), accounts.c.person_id != account.id
-    )
-    if account.is_admin and not c.execute(others).scalar_one():
+    good = select(accounts.c.person_id).where(accounts.c.is_admin, accounts.c.banned.is_(None))
+    held = good.order_by(accounts.c.person_id).with_for_update(
+        key_share=True
+    )  # two may go at the same moment
+    if account.is_admin and not set(c.execute(held).scalars()) - {account.id}:
         raise Problem(409, "last_admin", key="problem.last_admin")
 
 
 def ban(c: Connection, person: str, reason: str | None) -> None:
-    """All sessions end; None lifts the ban."""
+    """All sessions end, and all links: who is banned lets nobody in either. None lifts the ban."""
     change(c, person, banned=reason)
     if reason is not None:
         end_sessions(c, person)
-        drop_tickets(c, person, "recover")
+        drop_tickets(c, person, *LINKS)
 
 
 def remove(c: Connection, person: str, language: str) -> None:
-    """The account goes with all that is its own. Games of others stay whole: the seats become a former player's, and
-    in those that run a bot plays on; tables go to an administrator.
+    """The account goes with all that is its own, lessons and games against bots too. Games of others stay whole: the seats
+    become a former player's, and in those that run a bot plays on; tables go to an administrator.
     """
     former = say(language, "title.former")
-    theirs = select(seats.c.table_id, seats.c.seat, tables.c.over, tables.c.stage).join(
+    c.execute(delete(tables).where(tables.c.id.in_(alone_at(c, person))))
+    theirs = select(seats.c.table_id, seats.c.seat, seats.c.way, tables.c.over, tables.c.stage).join(
         tables, tables.c.id == seats.c.table_id
     )
-    for table, seat, over, stage in c.execute(theirs.where(seats.c.person_id == person)).all():
+    for table, seat, way, over, stage in c.execute(theirs.where(seats.c.person_id == person)).all():
         names = set(c.execute(select(seats.c.name).where(seats.c.table_id == table)).scalars())
         values = {"name": distinct(former, names), "person_id": None, "notes": ""}
-        if not over and stage == "playing":
+        if stage == "waiting":  # it is offered again
+            player = say(language, "title.player", n=seat + 1)
+            values |= {"name": distinct(player, names), "way": way or "link", "asked_id": None}
+        elif not over:
             values["bot"] = USUAL
             store.change_table(c, table, bots_wait=True)
         store.change_seat(c, table, seat, **values)
     c.execute(update(talk).where(talk.c.person_id == person).values(name=former))
     c.execute(update(reports).where(reports.c.about_id == person).values(about_name=former))
+    c.execute(update(reports).where(reports.c.from_id == person).values(from_name=former))
     c.execute(update(tables).where(tables.c.owner_id == person).values(owner_id=first_admin(c, but=person)))
     c.execute(delete(people).where(people.c.id == person))
+
+
+def alone_at(c: Connection, person: str) -> list[str]:
+    """The tables of somebody, lessons too, at which nobody else has a part."""
+    others = exists().where(
+        seats.c.table_id == tables.c.id, seats.c.person_id.is_not(None), seats.c.person_id != person
+    )
+    mine = (tables.c.owner_id == person) & (tables.c.stage == "playing")
+    return [str(row[0]) for row in c.execute(select(tables.c.id).where(mine, ~others))]
 
 
 def forget_notes(c: Connection, table: str, person: str) -> None:

@@ -57,7 +57,11 @@ def free(house: House, id: str, person: str) -> None:
         for one in rows:
             if one.person_id == person:
                 leave(one, rows, house.language())
-        house.seat_anew(table, table.row.title, rows, lambda c: visits.delete_person(c, person))
+
+        def go(c: Connection) -> None:
+            visits.delete_person(c, person)
+
+        house.seat_anew(table, table.row.title, rows, go)
     house.listen(id, "table")
 
 

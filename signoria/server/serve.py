@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import multiprocessing
@@ -33,6 +34,7 @@ PORT: Final = 8477
 TRIED: Final = 20  # ports after the usual one that are tried if it is taken
 RUNNING: Final = "running.json"
 ANSWER: Final = 10.0  # seconds within which a server that runs answers
+SELDOM: Final = 1_000  # collections of young objects until all are looked through; Python's own number is 10
 GRACE: Final = 4.0  # seconds to end in order, once told to
 
 logger = logging.getLogger(__name__)
@@ -92,6 +94,7 @@ def serve(
     except BaseException:
         listening.close()
         raise
+    collect_seldom()
     note = folder / RUNNING if folder is not None else None
 
     async def begin() -> None:
@@ -121,6 +124,15 @@ def serve(
             raise run.problem
     finally:
         remove_note()
+
+
+def collect_seldom() -> None:
+    """Tables in memory hold no cycles: what is let go of is free at once. To look through all of them for cycles, which the
+    collector would do twice a minute in a large house, keeps everybody waiting for a second.
+    """
+    gc.collect()
+    gc.freeze()  # what has been loaded stays
+    gc.set_threshold(*gc.get_threshold()[:2], SELDOM)
 
 
 def _leave(_number: int, _frame: object) -> None:

@@ -22,7 +22,8 @@ from signoria.server.shapes import Origin
 
 # Of every move; to put them together anew each time would cost as much as to carry them out.
 READ_TABLE: Final = select(tables).where(tables.c.id == bindparam("of"))
-READ_SEATS: Final = select(seats).where(seats.c.table_id == bindparam("of")).order_by(seats.c.seat)
+SEATING: Final = [column for column in seats.c if column.name != "notes"]
+READ_SEATS: Final = select(*SEATING).where(seats.c.table_id == bindparam("of")).order_by(seats.c.seat)
 READ_LOG: Final = (
     select(log)
     .where(log.c.table_id == bindparam("of"), log.c.index > bindparam("after"))
@@ -45,6 +46,8 @@ ADD_SNAPSHOT: Final = insert(snapshots)
 MOVE_SNAPSHOT: Final = update(snapshots).where(
     snapshots.c.table_id == bindparam("of"), snapshots.c.place == bindparam("at")
 )
+LOCK: Final = select(tables.c.id).where(tables.c.id == bindparam("of")).with_for_update(key_share=True)
+LAST_ENTRY: Final = select(func.max(log.c.index)).where(log.c.table_id == bindparam("of"))
 CHANGE_TABLE: Final = update(tables).where(tables.c.id == bindparam("of"))
 
 
@@ -53,11 +56,12 @@ class Conflict(Exception):
 
 
 class SeatRow(msgspec.Struct):
+    """Who sits there; the notes stay in the database."""
+
     seat: int
     name: str
     bot: str | None
     bot_seed: int
-    notes: str = ""
     person_id: str | None = None  # who holds it; with a bot: who has left it to the bot for a while
     way: str = ""  # how somebody comes to it before the game: "link", "name", "open"
     asked_id: str | None = None  # who was asked by name
@@ -170,7 +174,9 @@ def create_table(c: Connection, row: TableRow, entries: list[LogRow]) -> None:
             lesson=row.lesson,
         )
     )
-    c.execute(insert(seats), [{"table_id": row.id, **msgspec.structs.asdict(s)} for s in row.seating])
+    c.execute(
+        insert(seats), [{"table_id": row.id, "notes": "", **msgspec.structs.asdict(s)} for s in row.seating]
+    )
     if entries:
         c.execute(insert(log), [_log_values(row.id, entry) for entry in entries])
 
@@ -249,6 +255,18 @@ def read_table(c: Connection, id: str) -> TableRow | None:
     return None if found is None else _table_row(_columns(found), read_seating(c, id))
 
 
+def lock_table(c: Connection, id: str) -> None:
+    """Whoever else asks for this waits until the transaction is over: other processes, and threads of this one. In SQLite
+    there is one writer in any case.
+    """
+    c.execute(LOCK, {"of": id})
+
+
+def count_entries(c: Connection, id: str) -> int:
+    """How long the log of a table is."""
+    return c.execute(LAST_ENTRY, {"of": id}).scalar() or 0
+
+
 def read_seating(c: Connection, id: str) -> list[SeatRow]:
     return [_seat_row(row) for row in c.execute(READ_SEATS, {"of": id})]
 
@@ -268,7 +286,7 @@ def list_tables(c: Connection, most: int, *wanted: ColumnElement[bool]) -> list[
 def read_seatings(c: Connection, ids: list[str]) -> dict[str, list[SeatRow]]:
     """Who sits at some tables."""
     by_table: dict[str, list[SeatRow]] = {table: [] for table in ids}
-    wanted = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+    wanted = select(*SEATING).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
     for row in c.execute(wanted):
         by_table[row._mapping["table_id"]].append(_seat_row(row))
     return by_table
@@ -290,6 +308,12 @@ def change_table(c: Connection, id: str, **values: Any) -> None:
 
 def change_seat(c: Connection, id: str, seat: int, **values: Any) -> None:
     c.execute(update(seats).where(seats.c.table_id == id, seats.c.seat == seat).values(**values))
+
+
+def read_notes(c: Connection, id: str, seat: int) -> str:
+    """The private notes of a seat."""
+    row = c.execute(select(seats.c.notes).where(seats.c.table_id == id, seats.c.seat == seat)).first()
+    return "" if row is None else str(_columns(row)["notes"])
 
 
 def write_seat(c: Connection, id: str, seat: SeatRow) -> None:
@@ -331,6 +355,12 @@ def _log_row(v: dict[str, Any], prefix: str) -> LogRow:
     plain = {name: v[prefix + name] for name in ("index", "seat", "number", "what", "auto", "time")}
     value, drew = _load_or_text(v[f"{prefix}value"]), _load_or_text(v[f"{prefix}drew"])
     return LogRow(**plain, value=value, drew=drew)
+
+
+def ends_at(c: Connection, id: str, entries: int) -> bool:
+    """Whether the log has so many entries and no more; nobody adds any before the transaction ends."""
+    c.execute(select(tables.c.id).where(tables.c.id == id).with_for_update())
+    return count_entries(c, id) == entries
 
 
 class News(msgspec.Struct):
@@ -447,6 +477,12 @@ def tables_behind(c: Connection, versions: dict[str, tuple[int, str]]) -> list[s
 def count_waiting(c: Connection, owner: str) -> int:
     wanted = select(func.count()).where(tables.c.owner_id == owner, tables.c.stage == "waiting")
     return int(c.execute(wanted).scalar_one())
+
+
+def count_unfinished(c: Connection, owner: str) -> int:
+    """Tables that somebody has opened and that are not over; lessons do not count."""
+    mine = (tables.c.owner_id == owner) & ~tables.c.over & tables.c.lesson.is_(None)
+    return int(c.execute(select(func.count()).where(mine)).scalar_one())
 
 
 def tables_to_close(c: Connection, time: int) -> list[str]:

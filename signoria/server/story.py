@@ -33,6 +33,7 @@ def story(house: House, id: str, language: str) -> shapes.Story:
     with house.at(id) as table:
         if not table.match.over:
             raise Problem(409, "not_over", key="problem.not_over")
+        house.prove(table)
         judged = table.judged or judge(table)
         table.judged = judged
         texts = table.match.rules.texts(language)

@@ -6,17 +6,16 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from signoria.server import company, store, visits, words
+from signoria.server import administration, company, store, visits, words
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, no_table
 from signoria.server.house import House
-from signoria.server.models import heard, mutes, people, reports, talk
+from signoria.server.models import heard, mutes, people, talk
 from signoria.server.names import clean, is_id
 
 LONGEST: Final = 500  # characters of a line
 SHOWN: Final = 200  # lines that somebody is sent who comes
 KEPT: Final = 2_000  # lines of a table that are kept
-MOST_REPORTS: Final = 20  # open ones from one person
 
 
 class Place(NamedTuple):
@@ -166,19 +165,6 @@ def report(house: House, id: str, person: str, watchers: bool, line: int, reason
         ).first()
         if row is None or not row._mapping["name"]:
             raise Problem(404, "not_found", key="problem.no_line")
-        name = visits.person_name(c, person)
-        open_ones = select(func.count()).where(reports.c.from_name == name, reports.c.settled.is_(None))
-        if int(c.execute(open_ones).scalar_one()) >= MOST_REPORTS:
-            raise Problem(429, "too_fast", key="problem.too_many_reports")
-        said, why = row._mapping["text"], clean(reason, 500)
-        c.execute(
-            insert(reports).values(
-                time=store.now(),
-                table_id=id,
-                from_name=name,
-                about_id=row._mapping["person_id"],
-                about_name=row._mapping["name"],
-                text=f"“{said}”" + (f" ({why})" if why else ""),
-                settled=None,
-            )
-        )
+        about, about_name, why = row._mapping["person_id"], row._mapping["name"], clean(reason, 500)
+        text = f"“{row._mapping['text']}”" + (f" ({why})" if why else "")
+        administration.add_report(c, id, person, about, about_name, text)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +21,7 @@ from signoria import bots
 from signoria.bots.levels import Thinker
 from signoria.bots.search import TREES
 from signoria.compiled import same_modules
-from signoria.server.worker import Job, Thought
+from signoria.server.worker import NICENESS, Job, Thought
 from signoria.server.workshop import Workshop
 
 MODULE: Final = "signoria.server.worker"
@@ -37,17 +36,18 @@ class Failed(Exception):
     """What a worker was asked for did not work; the message is its traceback."""
 
 
-def command(python: Path | None) -> tuple[list[str], dict[str, str]]:
+def command(python: Path | None, niceness: int = NICENESS) -> tuple[list[str], dict[str, str]]:
     """What starts a worker, and its environment: on a build of its own, or on the modules of this process."""
     if python is not None:
-        return [str(python), "-I", "-m", MODULE], dict(os.environ)
-    return [sys.executable, "-P", "-m", MODULE], same_modules()
+        return [str(python), "-I", "-m", MODULE, str(niceness)], dict(os.environ)
+    return [sys.executable, "-P", "-m", MODULE, str(niceness)], same_modules()
 
 
 class Worker:
     """A process, started on first use, again after it has ended, and again when another build is to be used."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
+        self.niceness = niceness
         self.python: Path | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
@@ -84,7 +84,7 @@ class Worker:
             if self._process is not None and (self._process.poll() is not None or self.python != python):
                 self._end()
             if self._process is None:
-                words, environ = command(python)
+                words, environ = command(python, self.niceness)
                 try:
                     self._process = subprocess.Popen(
                         words, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -136,16 +136,21 @@ def trees(job: Job, free: int) -> int:
 
 
 class Thinkers:
-    """The workers of a server, and the threads that wait for their answers."""
+    """The workers of a server, and the threads that wait for their answers. One worker more than `workers` is kept for bots
+    that do not search, so that they never wait for one that does.
+    """
 
-    def __init__(self, workers: int, workshop: Workshop | None = None) -> None:
+    def __init__(self, workers: int, workshop: Workshop | None = None, niceness: int = NICENESS) -> None:
         self.workers = workers
         self.workshop = workshop
-        self.all = [Worker() for _ in range(workers)]
+        self.all = [Worker(niceness) for _ in range(workers + 1)]
         self._free: queue.LifoQueue[Worker] = queue.LifoQueue()
-        for worker in self.all:
+        for worker in self.all[:-1]:
             self._free.put(worker)
+        self._light: queue.LifoQueue[Worker] = queue.LifoQueue()
+        self._light.put(self.all[-1])
         self._threads = ThreadPoolExecutor(max(1, workers), "thoughts")
+        self._light_threads = ThreadPoolExecutor(workers + 1, "light thoughts")
         self._open: set[Future[Any]] = set()
         self._ended = 0.0  # when a thought ended last, or the first of those that are open began
         self._broken = False  # the last one was cut short
@@ -163,11 +168,11 @@ class Thinkers:
         growing = self.grow(job, 1)
         if growing:
             job.tallies = list(await asyncio.gather(*map(asyncio.wrap_future, growing)))
-        found: list[list[Any]] = await asyncio.wrap_future(self._start(self._ask, "weigh", job))
+        found: list[list[Any]] = await asyncio.wrap_future(self._start("weigh", job))
         return found
 
     def submit(self, job: Job) -> Future[Thought]:
-        return self._start(lambda: Thought(**self._ask("think", job)))
+        return self._start("think", job)
 
     def grow(self, job: Job, least: int = 2) -> list[Future[list[list[float]]]]:
         """The searches of a decision; none if it is not split in at least so many."""
@@ -175,10 +180,12 @@ class Thinkers:
         if many < least or not searches(job):
             return []
         parts = [replace(job, tree=number) for number in range(many)]
-        return [self._start(self._ask, "grow", part) for part in parts]
+        return [self._start("grow", part) for part in parts]
 
-    def _start(self, work: Callable[..., Any], *args: Any) -> Future[Any]:
-        future = self._threads.submit(work, *args)
+    def _start(self, work: str, job: Job | None) -> Future[Any]:
+        light = job is not None and not searches(job)
+        threads = self._light_threads if light else self._threads
+        future = threads.submit(self._ask, work, job, light)
         if not self._open:
             self._ended = time.monotonic()
         self._open.add(future)
@@ -191,24 +198,34 @@ class Thinkers:
         if not future.cancelled():
             self._broken = isinstance(future.exception(), WorkerGone)
 
-    def _ask(self, work: str, job: Job | None) -> Any:
+    def _take(self, light: bool) -> Worker:
+        """A worker that is free, as soon as there is one."""
+        if light:
+            try:
+                return self._free.get_nowait()
+            except queue.Empty:
+                return self._light.get()
+        return self._free.get()
+
+    def _ask(self, work: str, job: Job | None, light: bool) -> Any:
         """In a thread: the answer of a worker that is free. Raises WorkerGone, Failed."""
         task = msgspec.json.encode([work, job] if job is not None else [])
         ours = job is None or not job.module
-        worker = self._free.get()
+        worker = self._take(light)
         try:
-            return worker.ask(task, self.workshop.python() if self.workshop is not None and ours else None)
+            found = worker.ask(task, self.workshop.python() if self.workshop is not None and ours else None)
+            return Thought(**found) if work == "think" else found
         except (WorkerGone, Failed) as error:
             if self.workshop is None or worker.python is None or self._closed:
                 raise
             self.workshop.distrust(str(error))
             raise WorkerGone("the compiled build is not used any more") from error
         finally:
-            self._free.put(worker)
+            (self._light if worker is self.all[-1] else self._free).put(worker)
 
     def trial(self) -> Future[None] | None:
         """If the last thought was cut short: a small task that shows whether workers can be started."""
-        return self._start(self._ask, "", None) if self._broken and not self._open else None
+        return self._start("", None) if self._broken and not self._open else None
 
     def well(self) -> bool:
         """Whether thoughts come to an end."""
@@ -222,6 +239,7 @@ class Thinkers:
 
     def close(self) -> None:
         self.kill()
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        for threads in (self._threads, self._light_threads):
+            threads.shutdown(wait=True, cancel_futures=True)
         for worker in self.all:
             worker.close()

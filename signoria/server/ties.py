@@ -73,7 +73,7 @@ class Ties:
 
     def came_or_went(self) -> None:
         """Other tables may be this process's to see to now."""
-        self.bell.stir()
+        self.hub.stir()
         task = asyncio.get_running_loop().create_task(self._look())
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)

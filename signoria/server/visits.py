@@ -100,14 +100,21 @@ def read_person(c: Connection, id: str) -> tuple[int | None, str]:
     return None if seat is None else int(seat), str(name or "")
 
 
-def delete_person(c: Connection, id: str) -> None:
-    """A guest, with all sessions; a member is no guest."""
-    c.execute(delete(people).where(people.c.id == id, people.c.table_id.is_not(None)))
+def delete_person(c: Connection, id: str) -> bool:
+    """A guest, with all sessions; a member is no guest. Whether there was one."""
+    return bool(c.execute(delete(people).where(people.c.id == id, people.c.table_id.is_not(None))).rowcount)
 
 
 def person_name(c: Connection, id: str) -> str:
     """How somebody is called: a member by the account, a guest by what they said."""
     return str(c.execute(select(people.c.name).where(people.c.id == id)).scalar() or "")
+
+
+def known(c: Connection, ids: set[str]) -> set[str]:
+    """Which of these people there are still."""
+    return (
+        {str(row[0]) for row in c.execute(select(people.c.id).where(people.c.id.in_(ids)))} if ids else set()
+    )
 
 
 def members(c: Connection, ids: set[str]) -> set[str]:

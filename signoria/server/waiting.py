@@ -1,14 +1,13 @@
 """Tables that wait for people: how they are opened, how the seats fill, and how they become a game.
 
 As long as a table waits there is no game: nothing is shuffled. When all seats are filled the people make the key
-(`pledges.py`, `starting.py`); `start` is the one place where the table becomes a game. Changes are made in the database
-under one lock, since such a table is not kept in memory.
+(`pledges.py`, `starting.py`); `start` is the one place where the table becomes a game. Such a table is not kept in memory:
+whoever changes it holds its row in the database meanwhile.
 """
 
 from __future__ import annotations
 
 import secrets
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -19,7 +18,7 @@ from signoria import bots as opponents
 from signoria.kernel.chance import Source
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
-from signoria.server import company, invitations, keys, live, roster, store, visits, words
+from signoria.server import company, invitations, keys, live, opening, roster, store, visits, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, no_table, not_your_seat
@@ -36,13 +35,13 @@ OPEN_FOR: Final = 7 * DAY  # a table that waits
 WARNED: Final = DAY  # before it is closed its owner is warned
 MOST_WAITING: Final = 20  # of one owner
 SEED_BITS: Final = 63
-_changing = threading.RLock()
 
 
 @contextmanager
 def changing(house: House, id: str) -> Iterator[tuple[Connection, store.TableRow]]:
     """A table that waits, to be changed. Raises Problem."""
-    with _changing, writing(house.engine) as c:
+    with writing(house.engine) as c:
+        store.lock_table(c, id)
         row = store.read_table(c, id) if is_id(id) else None
         if row is None:
             raise no_table(id)
@@ -72,7 +71,8 @@ def open_table(
         raise Unfit("problem.one_seat")
     time = store.now()
     new = secrets.token_hex(8)
-    with _changing, writing(house.engine) as c:
+    with writing(house.engine) as c:
+        opening.check_most(c, who.person)
         if store.count_waiting(c, who.person) >= MOST_WAITING:
             raise Problem(409, "too_many_tables", key="problem.too_many_tables", values={"n": MOST_WAITING})
         seating = [store.SeatRow(i, "", None, secrets.randbits(SEED_BITS)) for i in range(len(wanted.seats))]
@@ -273,45 +273,44 @@ def begin_now(house: House, id: str, bot: str, language: str) -> None:
 
 def begin(house: House, id: str) -> None:
     """All seats are filled: as soon as the people have made the key together, the game begins."""
-    with _changing:
-        with changing(house, id) as (c, row):
-            made = keys.seated(c, row)
-            people = keys.holders(row)
-            made.close(people, keys.seating(row), house.looks.all_here(id, set(people.values())), store.now())
-            keys.write(c, id, made)
+    with changing(house, id) as (c, row):
+        made = keys.seated(c, row)
+        people = keys.holders(row)
+        made.close(people, keys.seating(row), house.looks.all_here(id, set(people.values())), store.now())
+        keys.write(c, id, made)
         if made.complete:
-            start(house, id, [made.source(row.seats)])
+            start(house, c, row, [made.source(row.seats)])
+    if made.complete:
+        house.listen(id, "started")
     house.listen(id, "request")
 
 
-def start(house: House, id: str, chance: list[Source]) -> None:
+def start(house: House, c: Connection, row: store.TableRow, chance: list[Source]) -> None:
     """A table that waits becomes a game, with these sources of chance: the only place where it does. Raises Problem."""
-    with changing(house, id) as (c, row):
-        if empty_seats(row):
-            raise Problem(409, "empty_seats", key="problem.empty_seats", values={"n": len(empty_seats(row))})
-        rules = house.rules(row.game)
-        try:
-            setup = rules.setup(row.seats, row.options)
-        except BadOption as error:
-            raise Problem(409, "bad_option", str(error)) from error
-        match = Match(setup, chance, [one.name for one in row.seating], "en", row.free_undo)
-        time = store.now()
-        row.stage, row.closes, row.created, row.updated = PLAYING, None, time, time
-        row.chance = [source.to_json() for source in chance]
-        row.rules_version, row.data_name = rules.meta.rules_version, setup.pack.name
-        row.data_fingerprint = setup.pack.fingerprint
-        table = LiveTable(row, match)
-        row.summary, row.bots_wait, row.over = table.summary(), bool(table.bots_waiting()), match.over
-        rows = live.new_rows(match, 0, [0] * row.seats, time)
-        store.change_table(c, id, **stored(row))
-        for one in row.seating:
-            one.way, one.asked_id = "", None
-            write_seat(c, id, one)
-        if rows:
-            store.append(c, id, rows, row.over, row.bots_wait, row.summary, time)
-        store.write_past(c, id, table.past())
-        keys.end(c, id)
-    house.listen(id, "started")
+    if empty_seats(row):
+        raise Problem(409, "empty_seats", key="problem.empty_seats", values={"n": len(empty_seats(row))})
+    rules = house.rules(row.game)
+    try:
+        setup = rules.setup(row.seats, row.options)
+    except BadOption as error:
+        raise Problem(409, "bad_option", str(error)) from error
+    match = Match(setup, chance, [one.name for one in row.seating], "en", row.free_undo)
+    time = store.now()
+    row.stage, row.closes, row.created, row.updated = PLAYING, None, time, time
+    row.chance = [source.to_json() for source in chance]
+    row.rules_version, row.data_name = rules.meta.rules_version, setup.pack.name
+    row.data_fingerprint = setup.pack.fingerprint
+    table = LiveTable(row, match)
+    row.summary, row.bots_wait, row.over = table.summary(), bool(table.bots_waiting()), match.over
+    rows = live.new_rows(match, 0, [0] * row.seats, time)
+    store.change_table(c, row.id, **stored(row))
+    for one in row.seating:
+        one.way, one.asked_id = "", None
+        write_seat(c, row.id, one)
+    if rows:
+        store.append(c, row.id, rows, row.over, row.bots_wait, row.summary, time)
+    store.write_past(c, row.id, table.past())
+    keys.end(c, row.id)
 
 
 def stored(row: store.TableRow) -> dict[str, Any]:
@@ -346,9 +345,10 @@ def overdue(house: House) -> list[str]:
 
 
 def close(house: House, id: str) -> None:
-    """A table has waited too long: it goes, unless somebody has kept it or it has begun meanwhile."""
-    with _changing:
-        with reading(house.engine) as c:
-            row = store.read_table(c, id)
-        if row is not None and row.stage == WAITING and row.closes is not None and row.closes <= store.now():
-            house.delete(id)
+    """A table has waited too long: it goes, unless somebody has kept it. Raises Problem: it has begun meanwhile, or is gone."""
+    with changing(house, id) as (c, row):
+        late = row.closes is not None and row.closes <= store.now()
+        if late:
+            store.delete_table(c, id)
+    if late:
+        house.gone(id)

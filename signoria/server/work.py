@@ -17,7 +17,7 @@ from saq.job import Job as Errand
 from saq.queue.redis import RedisQueue
 
 from signoria.server.errors import NoFleet
-from signoria.server.fleet import LIVE, SLOW, check_redis, close
+from signoria.server.fleet import NICENESS, check_redis, close
 from signoria.server.thinking import Thinkers
 from signoria.server.worker import Job
 
@@ -51,8 +51,11 @@ def make_hand(url: str, name: str, thinkers: Thinkers) -> Hand:
         errand: Errand = context["job"]
         job = msgspec.json.decode(packed, type=Job)
         thought = asyncio.ensure_future(thinkers.think(job))
-        while not (await asyncio.wait({thought}, timeout=BEAT))[0]:
-            await errand.update()
+        try:
+            while not (await asyncio.wait({thought}, timeout=BEAT))[0]:
+                await errand.update()
+        finally:
+            thought.cancel()  # nobody wants it any more
         return msgspec.to_builtins(thought.result())
 
     return Hand(
@@ -66,8 +69,10 @@ def make_hand(url: str, name: str, thinkers: Thinkers) -> Hand:
 
 
 async def work(url: str, workers: int) -> None:
-    """Work until the process is told to end. Live tables come first: what is slow is thought about at low priority."""
-    pools = {LIVE: Thinkers(workers), SLOW: Thinkers(workers)}
+    """Work until the process is told to end. Each queue has processes of its own; those of the queues that matter more have the
+    higher priority.
+    """
+    pools = {name: Thinkers(workers, niceness=niceness) for name, niceness in NICENESS.items()}
     hands = [make_hand(url, name, pool) for name, pool in pools.items()]
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()

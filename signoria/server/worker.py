@@ -1,7 +1,7 @@
 """In a worker of the server: what a bot does. Needs nothing but the standard library, so that it also runs in the environment of
 the compiled build:
 
-    python -m signoria.server.worker        (a task in JSON on every line of standard input, an answer on every line of output)
+    python -m signoria.server.worker NICENESS   (a task in JSON on every line of standard input, an answer on every line of output)
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from signoria.kernel.errors import UnknownGame
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.state import Setup, State
 
-NICENESS: Final = 2
+NICENESS: Final = 2  # how far bots give way to the server
 
 logger = logging.getLogger(__name__)
 
@@ -186,10 +186,10 @@ def listen(tasks: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def main() -> None:
+def main(niceness: int = NICENESS) -> None:
     """Give way to the server, and answer it until it is gone."""
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what somebody prints is no answer
@@ -203,4 +203,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

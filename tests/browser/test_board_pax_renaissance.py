@@ -424,6 +424,7 @@ def test_it_fits_a_page_of_1440(page: Page, house: House) -> None:
 def test_a_long_press_explains_an_op(page: Page, house: House) -> None:
     table = new_table(page, GAME, bots=1)
     open_table(page, house, table)
+    assert asked(page)  # the bot may begin
     position = state(page, table)["position"]
     op = page.locator(".op[title]").first
     told = op.get_attribute("title")

@@ -235,6 +235,31 @@ def test_a_request_says_what_goes_back_and_nothing_else_is_lit(club: House, devi
     assert maria.locator(".marks b").count() == 0
 
 
+def test_a_guest_who_follows_another_link_loses_no_seat(club: House, devices: list[Device]) -> None:
+    owner, guest = devices[0].page, devices[2].page
+    member(owner, club, "Two Tables")
+    links = []
+    for title in ("First", "Second"):
+        seats = [{"way": "me"}, {"way": "link"}, {"way": "open"}]
+        made = call(owner, "POST", "/house/tables", {"game": "antiquity", "seats": seats, "title": title})
+        links.append(f"{club.address}/i/{made['links'][0]['code']}")
+    come(guest, links[0], "Torn")
+    guest.goto(links[1])
+    expect(guest.get_by_text("This browser keeps your seat at “First”")).to_be_visible()
+    guest.get_by_label("Your name at this table").fill("Torn")
+    expect(guest.get_by_role("button", name="Sit down as Torn")).to_be_disabled()
+    picture(guest, "house-elsewhere-phone")
+    assert findings(guest, "elsewhere") == []
+    guest.get_by_role("link", name="Keep your seat").click()
+    guest.get_by_label("Name, as others will see it").fill("Torn no more")
+    guest.locator("#new-password").fill("a long password of Torn")
+    guest.get_by_role("button", name="Create with a password").click()
+    guest.get_by_role("button", name="Sit down as Torn no more").click()  # at the second table
+    guest.wait_for_selector(".seats")
+    mine = call(guest, "GET", "/house")["mine"]
+    assert sorted(one["title"] for one in mine if any(s["you"] for s in one["seats"])) == ["First", "Second"]
+
+
 def check_traffic(devices: list[Device], table: str) -> None:
     """Each heard of their own seat only, the watcher of none; no cards but their own and what a spy saw."""
     for device, own in zip(devices, (0, None, 1, 2, 3), strict=True):

@@ -49,11 +49,16 @@ def test_several_servers_meet_in_redis_behind_one_proxy(tmp_path: Path) -> None:
     assert "@MANY@" not in site
     units = tmp_path / "etc/systemd/system"
     server, work = (units / "signoria@.service").read_text(), (units / "signoria-work.service").read_text()
-    assert "--port %i --db ${SIGNORIA_DB}" in server
+    assert "--port %i --metrics 1%i --db ${SIGNORIA_DB}" in server
     assert "\nExecStart=/opt/signoria/bin/signoria work\n" in work
     assert server.count("redis-server.service") == work.count("redis-server.service") == 2
     settings = (tmp_path / "etc/signoria/signoria.env").read_text()
     assert settings.count("\nSIGNORIA_REDIS=redis://127.0.0.1:6379/0\n") == 1
+
+
+def test_there_are_figures_only_where_there_is_a_port_for_them(tmp_path: Path) -> None:
+    written(tmp_path, "play.example.org", "--port", "9999", "--processes", "2")
+    assert "--port %i --db" in (tmp_path / "etc/systemd/system/signoria@.service").read_text()
 
 
 def test_settings_are_kept_when_it_runs_again(tmp_path: Path) -> None:

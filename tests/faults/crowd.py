@@ -8,19 +8,22 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections import Counter
+from collections import Counter, deque
 from typing import Any
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from signoria.server.gate import cookie_name, csrf_token
 from tests.faults.place import PEOPLE, Place, Seated
+from tests.server.desk import PLAIN
 
 ANSWER = 30.0  # seconds until an answer is given up
 AGAIN = 0.5  # seconds until a lost connection is tried again
+DOOR = 32  # how many come in at once
+COMING = 600.0  # seconds in which all must have come in
 
 
 class Chronicle(msgspec.Struct, frozen=True):
@@ -112,7 +115,7 @@ class Watcher:
         while not self.crowd.over.is_set():
             try:
                 await self._listen()
-            except (OSError, ConnectionClosed, TimeoutError) as error:
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as error:
                 self.crowd.record.errors[f"socket: {type(error).__name__}"] += 1
             if not self.crowd.over.is_set():
                 await asyncio.sleep(AGAIN)
@@ -122,20 +125,27 @@ class Watcher:
         eyes = "" if self.eyes is None else f"seat={self.eyes}"
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.crowd.seated[self.at].table}/live?{eyes}"
         origin: Any = f"http://127.0.0.1:{self.port}"
-        async with connect(
-            url,
-            origin=origin,
-            additional_headers=self.crowd.cookie(self.port, self.session),
-            proxy=None,
-            compression=None,
-            ping_interval=None,
-        ) as wire:
-            self.wire = wire
+        async with self.crowd.door:  # so many come in at once
+            wire = await connect(
+                url,
+                origin=origin,
+                additional_headers=self.crowd.cookie(self.port, self.session),
+                proxy=None,
+                compression=None,
+                ping_interval=None,
+            )
             try:
-                while True:
-                    self.hear(await wire.recv(decode=False))
-            finally:
-                self.wire = None
+                self.hear(await wire.recv(decode=False))
+            except BaseException:
+                wire.transport.abort()
+                raise
+        self.wire = wire
+        try:
+            while True:
+                self.hear(await wire.recv(decode=False))
+        finally:
+            self.wire = None
+            await wire.close()
 
     def hear(self, text: bytes) -> None:
         said, record = READ.decode(text), self.crowd.record
@@ -170,7 +180,7 @@ class Watcher:
             record.answered.append(time.perf_counter() - start)
             record.done[self.crowd.seated[self.at].table, decision.seat, decision.number] += 1
         else:
-            record.errors[f"refused: {said.error.get('code')}"] += 1
+            record.errors[f"refused: {said.error.get('code')} {said.error.get('rule', '')}".strip()] += 1
 
 
 class Caller:
@@ -220,7 +230,7 @@ class Caller:
 
 class Crowd:
     """All clients. At each of the `seated` tables somebody moves after about `pause` seconds; those in `slow` are visited
-    after `visits` seconds.
+    after `visits` seconds. After about `stay` seconds all at a table go to one of the `others`, where nobody is.
     """
 
     def __init__(
@@ -231,16 +241,22 @@ class Crowd:
         slow: list[Seated] | None = None,
         visits: float = 60.0,
         keep: bool = False,
+        others: list[Seated] | None = None,
+        stay: float = 0.0,
     ) -> None:
+        self.others, self.stay = deque(others or []), stay
         self.place, self.seated, self.pause = place, seated, pause
         self.slow, self.visits = slow or [], visits
         self.ports = place.ports
         self.record = Record(keep)
         self.over = asyncio.Event()
+        self.door = asyncio.Semaphore(DOOR)
+        self.called = 0  # how many of the slow tables are visited
         self.watchers: list[list[Watcher]] = []
         self._clicks: dict[int, tuple[Watcher, float]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._http = httpx.AsyncClient(trust_env=False, timeout=ANSWER)
+        self._sitting: dict[int, list[asyncio.Task[None]]] = {}
+        self._http = httpx.AsyncClient(trust_env=False, timeout=ANSWER, verify=PLAIN)
 
     def cookie(self, port: int, session: str) -> dict[str, str]:
         return {"cookie": f"{cookie_name(self.place.configs[self.ports.index(port)])}={session}"}
@@ -258,7 +274,11 @@ class Crowd:
     async def table(self, at: int) -> None:
         """Somebody who has to decide does, then everybody waits for a while."""
         await asyncio.sleep(random.random() * self.pause)
+        left = time.perf_counter() + self.stay * (0.5 + random.random())
         while not self.over.is_set():
+            if self.others and time.perf_counter() > left:
+                await self.go_on(at)
+                left = time.perf_counter() + self.stay * (0.5 + random.random())
             asked = [one for one in self.watchers[at] if one.decisions and one.wire is not None]
             if not asked:
                 await asyncio.sleep(0.1 * self.pause)
@@ -269,24 +289,47 @@ class Crowd:
                 self.record.errors[f"move: {type(error).__name__}"] += 1
             await asyncio.sleep(self.pause * (0.5 + random.random()))
 
-    async def begin(self) -> None:
-        """All come in; then they play."""
-        for at, seated in enumerate(self.seated):
-            every = []
-            for i, session in enumerate(seated.sessions):
-                port = self.ports[(at + i) % len(self.ports)]
-                every.append(Watcher(self, at, i if i < PEOPLE else None, session, port))
-            self.watchers.append(every)
-        for every in self.watchers:
-            self._tasks += [asyncio.create_task(watcher.run()) for watcher in every]
-            await asyncio.sleep(0.01)
-        while any(watcher.index < 0 for every in self.watchers for watcher in every):
+    async def begin(self, tables: int = -1, slow: int = -1) -> None:
+        """So many tables in all are open then, and so many slow ones: those who sit and watch there come in, and play. Raises
+        TimeoutError.
+        """
+        first = len(self.watchers)
+        fresh = range(first, tables if tables >= 0 else len(self.seated))
+        for at in fresh:
+            self.watchers.append([])
+            self.sit_down(at)
+        await self._come_in([watcher for at in fresh for watcher in self.watchers[at]])
+        self._tasks += [asyncio.create_task(self.table(at)) for at in fresh]
+        for one in self.slow[self.called : slow if slow >= 0 else None]:
+            self._tasks.append(asyncio.create_task(Caller(self, one).run(self._http, self.visits)))
+            self.called += 1
+
+    def sit_down(self, at: int) -> None:
+        """Those who sit and watch at a table come in."""
+        every = []
+        for i, session in enumerate(self.seated[at].sessions):
+            port = self.ports[(at + i) % len(self.ports)]
+            every.append(Watcher(self, at, i if i < PEOPLE else None, session, port))
+        self.watchers[at] = every
+        self._sitting[at] = [asyncio.create_task(watcher.run()) for watcher in every]
+
+    async def go_on(self, at: int) -> None:
+        """They leave, and others come to a table that was left longest."""
+        for task in self._sitting[at]:
+            task.cancel()
+        await asyncio.gather(*self._sitting[at], return_exceptions=True)
+        self._clicks.pop(at, None)
+        self.others.append(self.seated[at])
+        self.seated[at] = self.others.popleft()
+        self.sit_down(at)
+
+    async def _come_in(self, watchers: list[Watcher]) -> None:
+        end = time.perf_counter() + COMING
+        while late := [one for one in watchers if one.index < 0]:
+            if time.perf_counter() > end:
+                errors = dict(self.record.errors)
+                raise TimeoutError(f"{len(late)} of {len(watchers)} sockets did not come in: {errors}")
             await asyncio.sleep(0.1)
-        self.record.errors.clear()
-        self._tasks += [asyncio.create_task(self.table(at)) for at in range(len(self.seated))]
-        self._tasks += [
-            asyncio.create_task(Caller(self, one).run(self._http, self.visits)) for one in self.slow
-        ]
 
     async def until(self, moves: int) -> None:
         """Until so many moves were acknowledged in all."""
@@ -317,7 +360,8 @@ class Crowd:
 
     async def end(self) -> None:
         self.over.set()
-        for task in self._tasks:
+        tasks = [*self._tasks, *(task for every in self._sitting.values() for task in every)]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._http.aclose()

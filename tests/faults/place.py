@@ -111,7 +111,10 @@ def furnish(
     decisions were taken there as `ripe` says, one after the other. `short`: games that soon end, with bots that do not
     wait.
     """
-    engine = open_engine(place.db)
+    lazy = (
+        "" if place.cluster is None else "?options=-csynchronous_commit%3Doff"
+    )  # nothing of this is promised yet
+    engine = open_engine(place.db + lazy)
     migrate(engine)
     house, sessions = House(engine, place.configs[0]), Sessions(engine)
     begun: dict[tuple[str, int], Match] = {}

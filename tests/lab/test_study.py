@@ -75,7 +75,13 @@ def test_lists_make_a_cell_for_each_value(tmp_path: Path) -> None:
         ("games = 5", 'data = "packs/none"', "line 16: "),
         ("games = 5", "games = 5\n[[cell", "no TOML"),
         ('bots = ["greedy", "random"]\n', "", "line 13: the cell has no bots"),
-        ("bots = [", 'name = "small, 2 seats, goal 20"\nbots = [', "two cells are called"),
+        ("bots = [", 'name = "small, 2 seats, goal 20"\nbots = [', "line 15: two cells are called"),
+        ("seats = [2, 3]", "seats = []", "line 9: seats is an empty list"),
+        ("{ goal = [20, 40] }", "{ goal = [] }", "line 11: goal is an empty list"),
+        ("seed = 7", f"seed = {10**18}", "line 2: seed is a number of at most 18 digits"),
+        ('name = "small"', "name = 5", "line 7: name is a text, not '5'"),
+        ('["greedy", "random"]', '["greedy"]', "line 15: Tribute is for 2 to 4 players, not 1"),
+        ('"greedy"', '"merchant+looks=nan"', "line 15: 'merchant+looks=nan': parameters are written as in"),
     ],
 )
 def test_a_bad_study_is_refused_with_the_line(tmp_path: Path, old: str, new: str, message: str) -> None:

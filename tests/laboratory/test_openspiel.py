@@ -76,10 +76,8 @@ def test_random_simulations(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_games_sim_test(game: str, deep: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copies, serialisation, pickles. OpenSpiel itself cuts games after 1,000 actions. It replays the history at every step: the longest game is cut sooner."""
-    if game == "antiquity" and not deep:
-        monkeypatch.setattr(games_sim_test, "MAX_ACTIONS_PER_GAME", 300)
+def test_games_sim_test(game: str) -> None:
+    """Copies, serialisation, pickles."""
     games_sim_test.GamesSimTest().sim_game(load(game))
 
 
@@ -132,6 +130,20 @@ def test_every_number_of_seats_and_every_option_can_be_loaded_and_played(variant
         assert len(state.observation_tensor()) == game.observation_tensor_size()
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("variant", variants())
+def test_openspiels_tests_at_every_number_of_seats_and_with_every_option(variant: str) -> None:
+    game = pyspiel.load_game(variant)
+    pyspiel.random_sim_test(game, 1, False, False)
+    suite: Any = type(
+        "variant", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": variant}
+    )
+    suite.setUpClass()
+    for name in dir(suite):
+        if name.startswith("test_"):
+            getattr(suite(name), name)()
+
+
 def test_a_whole_game_ends_with_returns() -> None:
     game = load("road_to_domination")
     state = game.new_initial_state()
@@ -161,17 +173,53 @@ def test_the_set_up_is_drawn(game: str) -> None:
     assert len({str(state.child(0).child(outcome)) for outcome in range(8)}) == 8
 
 
-def test_seats_that_bid_at_the_same_time_do_not_see_each_others_bids() -> None:
-    state = load("template").new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(17)
-    assert state.current_player() == 0
-    others = {
-        (child.information_state_string(1), tuple(child.information_state_tensor(1)))
-        for child in (state.child(action) for action in state.legal_actions())
-    }
-    assert len(state.legal_actions()) > 1
-    assert len(others) == 1
+LANES = [
+    "road_to_domination",
+    "age_of_renaissance",
+    "antiquity",
+    "template",
+]  # where some play at the same time
+
+
+def seen_by(state: Any, player: int) -> tuple[Any, ...]:
+    """All that OpenSpiel gives to a player."""
+    tensors = (state.information_state_tensor(player), state.observation_tensor(player))
+    texts = (state.information_state_string(player), state.observation_string(player))
+    return (*texts, *map(tuple, tensors))
+
+
+@pytest.mark.parametrize("game", LANES)
+def test_what_is_chosen_at_the_same_time_is_hidden_until_all_have_chosen(game: str) -> None:
+    """Whatever the one chooses who is asked first, the others are shown the same, except that it has (or has not) committed itself; also when their own
+    turn to choose has come, while his choice stands.
+    """
+    moments = asked = 0
+    for seed in range(4):
+        chance = random.Random(seed)
+        state = pyspiel.load_game(f"signoria_{game}").new_initial_state()
+        enough = moments + 10
+        for _ in range(150):
+            if state.is_terminal() or moments == enough:
+                break
+            if state.is_player_node() and len(state.core.flat.state.lanes) > 1:
+                moments += 1
+                fork = state.core.flat.state.fork
+                me = state.current_player()
+                shown: dict[Any, set[Any]] = {}
+                for action in chance.sample(state.legal_actions(), min(4, len(state.legal_actions()))):
+                    after = state.child(action)
+                    inner = after.core.flat.state
+                    if inner.fork is not fork or inner.barrier:
+                        continue  # all have chosen; or the others were told something
+                    asked += after.is_player_node() and after.current_player() != me
+                    for other in range(state.num_players()):
+                        if other != me:
+                            key = (other, inner.waiting, after.is_chance_node())
+                            shown.setdefault(key, set()).add(seen_by(after, other))
+                assert all(len(different) == 1 for different in shown.values())
+            advance(state, chance, 1)
+    assert moments >= 4
+    assert asked >= 1
 
 
 @pytest.mark.parametrize("game", GAMES)

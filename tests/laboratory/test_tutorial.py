@@ -27,6 +27,7 @@ def test_run_collect_and_plot(
     )
     result = CliRunner().invoke(app, ["lab", "study", "first.toml", "--processes", "1"])
     assert result.exit_code == 0, result.output
+    assert Path("runs/first/plots/start.svg").read_text().startswith("<svg")
     exec("\n".join(blocks("python")), {})
     assert "greedy" in capsys.readouterr().out
     assert Path("worth.svg").read_text().startswith("<svg")

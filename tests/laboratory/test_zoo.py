@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 import types
 from typing import Any
 
@@ -49,9 +50,11 @@ def test_seeds(game: str) -> None:
     seed_test(made(zoo.env, game), num_cycles=40)
 
 
-def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(made(zoo.env, "template"))
-    assert '"points"' in capsys.readouterr().out
+@pytest.mark.parametrize("game", GAMES)
+def test_rendering(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(made(zoo.env, game))
+    shown = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert len(shown) > 5
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,7 +79,8 @@ def test_cycles(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_gymnasium_checker(game: str) -> None:
-    check_env(zoo.SoloEnv(game, seats=seats_of(game)), skip_render_check=True)
+    name = "".join(word.capitalize() for word in game.split("_"))
+    check_env(gymnasium.make(f"Signoria/{name}-v0", seats=seats_of(game)).unwrapped)
 
 
 def test_an_environment_is_registered_for_each_game() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from signoria.server import store
 from signoria.server.config import Config
 from signoria.server.database import sqlite_url
 from tests.server import still
-from tests.server.cluster import Cluster
+from tests.server.cluster import Cluster, make_schema
 from tests.server.desk import Guest, Running
 
 Start = Callable[..., Running]
@@ -25,21 +26,44 @@ def cluster() -> Iterator[Cluster]:
     running.stop()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with the present schema and nothing in it: to copy it is quicker than to begin with the first one."""
+    file = tmp_path_factory.mktemp("blank") / "blank.db"
+    make_schema(sqlite_url(file))
+    return file
+
+
+KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
+
+
+@pytest.fixture(params=KINDS)
+def db(request: pytest.FixtureRequest, tmp_path: Path, blank: Path) -> str:
+    """The URL of a database with the present schema, once of each kind."""
+    if request.param == "sqlite":
+        return sqlite_url(Path(shutil.copy(blank, tmp_path / "signoria.db")))
+    found: Cluster = request.getfixturevalue("cluster")
+    return found.blank()
+
+
+@pytest.fixture(params=KINDS)
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database, once of each kind."""
     if request.param == "sqlite":
-        return sqlite_url(tmp_path / "signoria.db")
+        return sqlite_url(tmp_path / "empty.db")
     found: Cluster = request.getfixturevalue("cluster")
     return found.fresh()
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def start(tmp_path: Path, blank: Path) -> Iterator[Start]:
     """Starts servers, and stops them at the end of the test."""
     running: list[Running] = []
 
     def begin(db: str, **settings: object) -> Running:
+        file = Path(db.removeprefix("sqlite+pysqlite:///"))
+        if file.parent == tmp_path and not file.exists():
+            shutil.copy(blank, file)
         static = tmp_path / "static"
         values = {"template": True, "workers": 1, "static": static, **settings}
         running.append(Running(Config(db, **values)))  # type: ignore[arg-type]
@@ -74,11 +98,11 @@ def club(start: Start, db: str) -> Running:
 
 
 @pytest.fixture(scope="module")
-def manor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def manor(tmp_path_factory: pytest.TempPathFactory, blank: Path) -> Iterator[Running]:
     """A house for all tests of a file that get by with people of their own."""
     folder = tmp_path_factory.mktemp("manor")
     config = Config(
-        sqlite_url(folder / "manor.db"),
+        sqlite_url(Path(shutil.copy(blank, folder / "manor.db"))),
         template=True,
         workers=1,
         static=folder / "static",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable
@@ -30,6 +31,15 @@ from signoria.server.wire import Runner, runner
 PATIENCE = (
     300.0  # seconds until a test gives up waiting for something that must come; loaded machines are slow
 )
+
+
+PLAIN = ssl.SSLContext(
+    ssl.PROTOCOL_TLS_CLIENT
+)  # without the certificates that httpx reads anew for every client
+
+
+def browser(base: str, **more: Any) -> httpx.Client:
+    return httpx.Client(base_url=base, timeout=PATIENCE, trust_env=False, verify=PLAIN, **more)
 
 
 def wait_for(what: Callable[[], Any], patience: float = PATIENCE) -> Any:
@@ -118,7 +128,7 @@ class Guest:
 
     def __init__(self, base: str, token: str) -> None:
         self.base = base
-        self.http = httpx.Client(base_url=base, timeout=PATIENCE, trust_env=False)
+        self.http = browser(base)
         answer = self.http.get("/enter", params={"token": token, "next": "/health"})
         assert answer.status_code == 303, answer.text
         self.csrf = str(self.get("/api/session")["csrf"])
@@ -275,7 +285,7 @@ class Phone(Guest):
     def __init__(self, running: Running, link: str) -> None:
         self.base = f"http://{link.partition('/')[0]}"
         self.code = link.rpartition("/")[2]
-        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False)
+        self.http = browser(self.base)
         running.guests.append(self)
 
     def join(self, name: str, seat: int | None) -> Any:
@@ -291,7 +301,7 @@ class Member(Guest):
     def __init__(self, running: Running, name: str, admin: bool = False) -> None:
         self.name = name
         self.base = running.config.address()
-        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False)
+        self.http = browser(self.base)
         running.guests.append(self)
         with writing(running.server.engine) as c:
             self.person = roster.add(c, name, fold(name), None, "en", admin)
@@ -310,7 +320,7 @@ class Visitor(Guest):
 
     def __init__(self, running: Running) -> None:
         self.base = running.config.address()
-        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False)
+        self.http = browser(self.base)
         running.guests.append(self)
 
     def come(self, path: str, body: Any) -> Any:

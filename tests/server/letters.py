@@ -14,11 +14,14 @@ from tests.server.desk import free_port, wait_for
 class PostOffice:
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
-        port = free_port()
-        self._controller = Controller(self, hostname="127.0.0.1", port=port)
+        self._port = free_port()
+        self.url = f"smtp://127.0.0.1:{self._port}"
+        self.open()
+
+    def open(self) -> None:
+        self._controller = Controller(self, hostname="127.0.0.1", port=self._port)
         self._controller.start()
         self._open = True
-        self.url = f"smtp://127.0.0.1:{port}"
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
         letter = message_from_bytes(envelope.content, policy=policy.default)

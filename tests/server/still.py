@@ -22,6 +22,7 @@ from signoria.server.config import Config
 from signoria.server.database import sqlite_url
 from signoria.server.thinking import Thinkers
 from signoria.server.worker import Job, Thought
+from tests.server.desk import PLAIN
 
 R = TypeVar("R")
 START = 1_000_000.0  # seconds of Unix time
@@ -101,6 +102,7 @@ class Still:
             transport=httpx.ASGITransport(self.asgi),
             base_url=server.config.address(),
             headers={"accept-encoding": "identity"},
+            verify=PLAIN,
         )
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:

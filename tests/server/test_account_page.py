@@ -9,9 +9,21 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import select, update
 
 from signoria.server import accounts as service
-from signoria.server import departures, opening, passkeys, roster, seating, shapes, store, visits
+from signoria.server import (
+    departures,
+    models,
+    opening,
+    passkeys,
+    post,
+    roster,
+    seating,
+    shapes,
+    store,
+    visits,
+)
 from signoria.server.database import reading, sqlite_url, writing
 from signoria.server.gate import csrf_token
 from signoria.server.mail import BadMail, Mailbox, read_address
@@ -199,6 +211,45 @@ def test_a_mail_server_that_is_not_there_harms_nobody(
     anna, admin = newcomer(house, "Anna"), house.member("Admin", admin=True)
     assert anna.ask("PATCH", "/api/account", {"email": "a@example.org", "password": GOOD}).status_code == 200
     wait_for(lambda: admin.get("/api/admin")["mail_problem"])
+
+
+def test_a_letter_outlives_a_mail_server_that_is_gone_and_a_restart(
+    start: Start, tmp_path: Any, post_office: PostOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post_office.stop()
+    mail = {"mail": post_office.url, "mail_from": "house@example.org"}
+    db = sqlite_url(tmp_path / "m.db")
+    house = start(db, accounts=True, registration="open", **mail)
+    anna = newcomer(house, "Anna")
+    anna.ask("PATCH", "/api/account", {"email": "a@example.org", "password": GOOD})
+    wait_for(lambda: house.server.accounts is not None and house.server.accounts.mailbox.last_problem)
+    house.stop()
+    post_office.open()
+    again = start(db, accounts=True, registration="open", **mail)
+    assert post_office.letters == []  # it is tried again half a minute later
+    with writing(again.server.engine) as c:
+        (waiting,) = c.execute(select(models.letters)).all()
+        assert waiting.due >= waiting.created + post.SOON_MS
+        assert c.execute(select(models.tickets)).all() == []  # no secret is kept meanwhile
+        c.execute(update(models.letters).values(due=0))
+    again.server.stir()
+    ticket = link_of(post_office.wait(1))
+    assert Visitor(again).ask("POST", "/door/confirm", {"ticket": ticket}).status_code == 204
+    wait_for(lambda: nothing_waits(again))
+
+
+def nothing_waits(house: Running) -> bool:
+    with reading(house.server.engine) as c:
+        return c.execute(select(models.letters)).first() is None
+
+
+def test_a_letter_is_tried_for_a_day_and_never_again_to_an_older_address() -> None:
+    letter = post.Letter(1, "confirm", "p", created=0, due=0)
+    assert post.next_try(letter, 1000) == 31_000
+    assert post.next_try(letter, 10 * 60_000) == 20 * 60_000
+    assert post.next_try(letter, 3 * 3600_000) == 4 * 3600_000
+    assert post.next_try(letter, 25 * 3600_000) is None
+    assert post.next_try(letter, -5) == 29_995
 
 
 @pytest.mark.parametrize("url", ["http://x", "smtp://", "smtp://x:port"])
@@ -402,6 +453,7 @@ def test_a_guest_claims_the_seat_with_a_new_account(club: Running) -> None:
     old = visitor.cookie()
     info = visitor.come("/door/register", {"name": "Clara", "password": GOOD})
     assert club.server.house.holders(table)[0] == info["member"]["id"]
+    assert [seat["name"] for seat in visitor.state(table)["seats"]] == ["Clara", "Berta"]
     with reading(club.server.engine) as c:
         assert visits.read_person(c, guest) == (None, "")
     thief = Visitor(club)
@@ -420,7 +472,7 @@ def test_a_guest_of_a_table_that_waits_keeps_the_seat(club: Running) -> None:
     with reading(club.server.engine) as c:
         row = store.read_table(c, table)
     assert row is not None
-    assert info["member"]["id"] in [seat.person_id for seat in row.seating]
+    assert (info["member"]["id"], "Clara") in [(seat.person_id, seat.name) for seat in row.seating]
 
 
 def test_who_sits_there_already_claims_no_second_seat(manor: Running) -> None:

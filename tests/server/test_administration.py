@@ -48,7 +48,7 @@ def test_the_house_at_a_glance(club: Running) -> None:
     admin, anna = club.member("Admin", admin=True), club.member("Anna")
     table = seated(club, anna, None)
     with writing(club.server.engine) as c:
-        administration.add_report(c, table, "Anna", admin.person, "Admin", "He <b>shouts</b>.")
+        administration.add_report(c, table, anna.person, admin.person, "Admin", "He <b>shouts</b>.")
     club.server.troubles.handle(make_error("it broke"))
     club.server.troubles.handle(make_error("it broke"))
     seen = admin.get("/api/admin")
@@ -348,6 +348,11 @@ def test_members_from_the_command_line(tmp_path: Path, start: Start) -> None:
     assert info["member"]["admin"]
     assert command("add", "ANNA", folder=tmp_path).returncode == 1
     assert command("list", folder=tmp_path).stdout == "Anna\tadministrator\n"
+    last = [("ban", "Anna", "--reason", "none"), ("delete", "Anna"), ("admin", "Anna", "--take")]
+    assert {command(*words, folder=tmp_path).returncode for words in last} == {
+        1
+    }  # somebody looks after a house
+    assert command("add", "Berta", "--admin", folder=tmp_path).returncode == 0
     no_reason = command("ban", "Anna", folder=tmp_path)
     assert (no_reason.returncode, no_reason.stderr.count("\n")) == (1, 1)
     assert command("admin", "anna", "--take", folder=tmp_path).returncode == 0
@@ -358,7 +363,7 @@ def test_members_from_the_command_line(tmp_path: Path, start: Start) -> None:
     assert command("delete", "anna", folder=tmp_path).returncode == 0
     assert command("reset", "anna", folder=tmp_path).returncode == 1
     with reading(house.server.engine) as c:
-        assert [d.what for d in administration.deeds(c)] == ["delete", "ban", "no_admin", "add"]
+        assert [d.what for d in administration.deeds(c)] == ["delete", "ban", "no_admin", "add", "add"]
 
 
 # -- backups -----------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 
+from signoria.server import store
 from signoria.server.app import make_app
+from signoria.server.database import reading
 from tests.server.desk import PATIENCE, Guest, Running
 
 SCHEMA = schemathesis.openapi.from_dict(make_app().openapi_schema.to_schema())
@@ -56,9 +58,14 @@ def content(running: Running, table: str) -> Any:
             [entry.to_json() for entry in live.match.entries],
             live.match.state.digest(),
             live.row.title,
-            [(s.name, s.bot, s.notes) for s in live.row.seating],
+            [(s.name, s.bot, notes_of(running, table, s.seat)) for s in live.row.seating],
             (live.row.paused, live.row.pace),
         )
+
+
+def notes_of(running: Running, table: str, seat: int) -> str:
+    with reading(running.server.engine) as c:
+        return store.read_notes(c, table, seat)
 
 
 def check_error(answer: httpx.Response) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from signoria.server import cabinet, models, store
+from signoria.server import models, store
 from signoria.server.database import writing
 from signoria.server.house import House
 from signoria.server.live import TABLE_BYTES
@@ -21,7 +23,7 @@ def test_tables_make_room_by_weight(lone: Running, monkeypatch: pytest.MonkeyPat
         guest.move(table, 0)
     assert all(house.cached(table) for table in tables)
     views = [guest.state(table)["view"] for table in tables]
-    monkeypatch.setattr(cabinet, "CACHED_BYTES", int(3.5 * TABLE_BYTES))
+    monkeypatch.setattr(house.config, "memory", 3.5 * TABLE_BYTES / 2**20)
     with house.at(tables[0]) as busy:
         busy.thinking[1] = 1
     house._forget(tables[-1])
@@ -104,3 +106,23 @@ def test_such_a_position_is_found_without_anybody_playing(lone: Running) -> None
     guest.ask("GET", f"/api/tables/{table}/state?seat=0")
     wait_for(lambda: house.cached(table) is None)
     assert guest.refused("GET", f"/api/tables/{table}/state?seat=0") == (409, "frozen")
+
+
+@pytest.mark.parametrize("game", ["template", "road_to_domination", "antiquity"])
+def test_a_table_that_makes_room_is_gone_at_once(game: str, lone: Running) -> None:
+    """It holds no cycles: the server looks for them very seldom."""
+    guest, house = lone.guest(), lone.server.house
+    table = guest.table(None, None, game=game)
+    guest.move(table, guest.state(table, None)["waiting"][0])
+    guest.state(table)
+    with house.at(table) as live:
+        house.prove(live)
+        kept = [weakref.ref(one) for one in (live, live.match, live.match.state)]
+    del live
+    gc.collect()
+    gc.disable()
+    try:
+        house.forget(table)
+        wait_for(lambda: not any(one() for one in kept))
+    finally:
+        gc.enable()

@@ -210,9 +210,9 @@ SEATING = """INSERT INTO seats (table_id, seat, name, bot, bot_seed, notes)
     VALUES ('abc', 0, 'Ada', NULL, 1, ''), ('abc', 1, 'Bo', NULL, 2, '')"""
 
 
-def test_tables_of_before_go_on_with_their_seed(db: str, start: Callable[..., Running]) -> None:
+def test_tables_of_before_go_on_with_their_seed(empty: str, start: Callable[..., Running]) -> None:
     match = signoria.new("template", 2, seed=9, options=GOAL, names=["Ada", "Bo"])
-    engine = open_engine(db)
+    engine = open_engine(empty)
     with writing(engine) as c:
         command.upgrade(alembic_config(c), "0001")
         c.execute(
@@ -230,7 +230,7 @@ def test_tables_of_before_go_on_with_their_seed(db: str, start: Callable[..., Ru
         )
         c.execute(text(SEATING))
     engine.dispose()
-    running = start(db)
+    running = start(empty)
     guest = running.guest()
     assert guest.state("abc", 0)["view"] == json.loads(json.dumps(match.view(0)))
     assert "seed" in guest.get("/api/tables/abc")["chance"]["why"]

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
 import signoria
@@ -17,7 +16,7 @@ from signoria.cli.main import app
 from signoria.server.client import Guest as Client
 from signoria.server.config import Config, default_db
 from signoria.server.serve import RUNNING, bind, entrance, running, write_note
-from tests.server.desk import PATIENCE, Running
+from tests.server.desk import PATIENCE, Running, browser
 from tests.server.test_crash import ROOT, Launched
 
 
@@ -92,7 +91,7 @@ def test_play_in_the_room_shows_a_code_and_an_address(tmp_path: Path) -> None:
             assert {len(line) for line in blocks} == {33}  # 29 modules and a margin
             assert len(blocks) == 17
             base, _, code = link.rpartition("/r/")
-            with httpx.Client(base_url=base, timeout=PATIENCE, trust_env=False) as phone:
+            with browser(base) as phone:
                 seats = phone.get(f"/join/{code}").json()["seats"]
                 assert [(seat["kind"], seat["free"]) for seat in seats] == [("human", True)] * 2
         finally:

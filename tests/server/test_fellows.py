@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select, text
 
-from signoria.server import passkeys
+from signoria.kernel.common import hash_of
+from signoria.server import company, consent, guesting, passkeys, roster, starting, waiting
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
-from signoria.server.store import read_log
+from signoria.server.errors import Problem
+from signoria.server.house import House
+from signoria.server.models import accounts, tables
+from signoria.server.people import Who, asked_by
+from signoria.server.store import change_seat, read_log, read_seating, read_table
 from tests.server.cluster import Cluster
-from tests.server.desk import Guest, Member, Running, Wire, free_port, wait_for
+from tests.server.desk import PATIENCE, Member, Running, Wire, free_port, wait_for
 from tests.server.meeting import Meeting
 from tests.server.softkey import SoftKey
 from tests.server.test_gatherings import gather
@@ -54,7 +63,7 @@ class Pair:
         assert running.server.ties is not None
         return running.server.ties.fellows
 
-    def table(self, *ways: str, **more: Any) -> tuple[str, list[Guest]]:
+    def table(self, *ways: str, **more: Any) -> tuple[str, list[Member]]:
         """A table whose people are at the two servers by turns."""
         owner = self.one.member(f"Owner{free_port()}")
         people = [self.one.member(f"Guest{free_port()}") for way in ways if way == "name"]
@@ -68,7 +77,7 @@ class Pair:
         return table, [at(self.two, who) if i % 2 else who for i, who in enumerate(everybody)]
 
 
-def at(running: Running, who: Member) -> Guest:
+def at(running: Running, who: Member) -> Member:
     """The same browser at another server of the house."""
     moved = Member.__new__(Member)
     moved.name, moved.person = who.name, who.person
@@ -183,6 +192,189 @@ def test_words_that_are_lost_are_made_up_for(
         start = right.state["index"]
         assert left.move()["type"] == "done"
         right.until(lambda state: state["index"] > start)
+
+
+# -- the same thing at the same moment ---------------------------------------------------------------
+
+
+def at_once(pair: Pair, held: Any, *deeds: Callable[[], Any]) -> list[str]:
+    """All of them wait for what is held in the database, then go on at the same moment. Returns the codes of the problems."""
+
+    def tried(deed: Callable[[], Any]) -> str:
+        try:
+            deed()
+        except Problem as problem:
+            return problem.code
+        return ""
+
+    def waiting_now() -> bool:
+        with reading(pair.one.server.engine) as c:
+            return bool(c.execute(WAITING).scalar_one() == len(deeds))
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        with writing(pair.one.server.engine) as c:
+            c.execute(held)
+            begun = [threads.submit(tried, deed) for deed in deeds]
+            wait_for(waiting_now)
+        return sorted(one.result(PATIENCE) for one in begun)
+
+
+WAITING = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+)
+
+
+def row_of(table: str) -> Any:
+    return select(tables.c.id).where(tables.c.id == table).with_for_update()
+
+
+def houses(pair: Pair) -> tuple[House, House]:
+    return pair.one.server.house, pair.two.server.house
+
+
+def test_the_same_decision_at_both_servers_is_taken_once(pair: Pair) -> None:
+    table, (anna, _) = pair.table("name")
+    decision = anna.state(table, 0)["decisions"][0]
+    actions = [offer["action"] for offer in decision["actions"]]
+    with asking_as(anna):
+        for house in houses(pair):
+            with house.at(table):
+                pass  # both have it in memory
+
+        def play(house: House, action: Any) -> Callable[[], None]:
+            context = copy_context()
+            return lambda: context.run(house.play, table, 0, decision["number"], action, "en")
+
+        one, two = houses(pair)
+        found = at_once(pair, lock_log(), play(one, actions[0]), play(two, actions[-1]))
+    assert found == ["", "stale"]
+    assert [(row.seat, row.number) for row in entries(pair.one, table)][:1] == [(0, 0)]
+    assert len(entries(pair.one, table)) == 1
+
+
+def lock_log() -> Any:
+    return text("LOCK TABLE log IN SHARE MODE")
+
+
+def asking_as(who: Member) -> Any:
+    return asked_by(Who(True, who.person, member=True))
+
+
+def test_a_seat_is_taken_by_one_of_two(pair: Pair) -> None:
+    owner = pair.one.member(f"Owner{free_port()}")
+    table, _ = gather(owner, "me", "open", "open")
+    comers = [Who(True, pair.one.member(f"Comer{free_port()}").person, member=True) for _ in range(2)]
+    one, two = houses(pair)
+    found = at_once(
+        pair,
+        row_of(table),
+        lambda: waiting.sit(one, table, 1, comers[0]),
+        lambda: waiting.sit(two, table, 1, comers[1]),
+    )
+    assert found == ["", "taken"]
+    with reading(pair.one.server.engine) as c:
+        seated = [seat.person_id for seat in read_seating(c, table)]
+    assert seated[1] in {comer.person for comer in comers}
+    assert seated[2] is None
+
+
+def test_two_numbers_that_are_shown_at_the_same_moment_make_one_key(pair: Pair) -> None:
+    pair.one.alone = pair.two.alone = True
+    try:
+        owner, other = (pair.one.member(f"Holder{free_port()}") for _ in range(2))
+        table, _ = gather(owner, "me", "open")
+        other.post(f"/api/tables/{table}/sit", {"seat": 1})
+        numbers = [secrets.token_bytes(32) for _ in range(2)]
+        people = [Who(True, who.person, member=True) for who in (owner, other)]
+        one, two = houses(pair)
+        pledges = [
+            lambda: starting.pledge(one, table, 0, people[0], hash_of(numbers[0])),
+            lambda: starting.pledge(two, table, 1, people[1], hash_of(numbers[1])),
+        ]
+        assert at_once(pair, row_of(table), *pledges) == ["", ""]
+        shows = [
+            lambda: starting.show(one, table, 0, people[0], numbers[0].hex()),
+            lambda: starting.show(two, table, 1, people[1], numbers[1].hex()),
+        ]
+        assert at_once(pair, row_of(table), *shows) == ["", ""]
+    finally:
+        pair.one.alone = pair.two.alone = False
+    with reading(pair.one.server.engine) as c:
+        row = read_table(c, table)
+    assert row is not None
+    assert row.stage == "playing"
+    shares = row.chance[0]["shares"]
+    assert [share["hash"] for share in shares] == [hash_of(number) for number in numbers]
+
+
+def test_answers_at_both_servers_all_count(pair: Pair) -> None:
+    table, members = pair.table("name", "name")
+    one, two = houses(pair)
+    people = [Who(True, who.person, member=True) for who in members]
+    consent.ask(one, table, people[0], "spoilers", None, set())
+    with reading(one.engine) as c:
+        asked = consent.current(c, table)
+    assert asked is not None
+    found = at_once(
+        pair,
+        row_of(table),
+        lambda: consent.answer(one, table, people[1], asked.id, True),
+        lambda: consent.answer(two, table, people[2], asked.id, True),
+    )
+    assert found == ["", ""]
+    assert consent.may_take(one, table, people[0].person)
+
+
+def test_two_administrators_can_t_both_go(pair: Pair) -> None:
+    admins = [pair.one.member(f"Admin{free_port()}", admin=True) for _ in range(2)]
+
+    def retire(running: Running, who: Member) -> None:
+        with writing(running.server.engine) as c:
+            account = roster.read(c, who.person)
+            assert account is not None
+            roster.check_admins(c, account)
+            roster.change(c, who.person, is_admin=False)
+
+    held = select(accounts.c.person_id).where(accounts.c.is_admin).with_for_update()
+    found = at_once(pair, held, lambda: retire(pair.one, admins[0]), lambda: retire(pair.two, admins[1]))
+    assert found == ["", "last_admin"]
+
+
+def test_a_seat_that_was_freed_is_taken_once_while_the_game_goes_on(pair: Pair) -> None:
+    table, _ = pair.table("name")
+    with writing(pair.one.server.engine) as c:
+        change_seat(c, table, 1, person_id=None)
+    one, two = houses(pair)
+    for house in (one, two):
+        house.forget(table)
+        with house.at(table):
+            pass
+    link = company.Invitation("", 1, 0)
+    comers = [Who(True, pair.one.member(f"Heir{free_port()}").person, member=True) for _ in range(2)]
+    found = at_once(
+        pair,
+        row_of(table),
+        lambda: guesting.sit_down(one, table, link, comers[0], 1),
+        lambda: guesting.sit_down(two, table, link, comers[1], 1),
+    )
+    assert found == ["", "taken"]
+
+
+def test_notes_that_were_written_at_one_server_are_read_at_the_other(pair: Pair) -> None:
+    table, (anna, _) = pair.table("name")
+    there = at(pair.two, anna)
+    assert there.get(f"/api/tables/{table}/notes/0")["text"] == ""
+    anna.ask("PUT", f"/api/tables/{table}/notes/0", {"text": "watch the bread"})
+    assert there.get(f"/api/tables/{table}/notes/0")["text"] == "watch the bread"
+
+
+def test_who_looks_at_a_table_that_waits_is_known_to_all_servers(pair: Pair) -> None:
+    owner = pair.one.member(f"Owner{free_port()}")
+    table, _ = gather(owner, "me", "open")
+    owner.get(f"/api/tables/{table}/waiting")
+    looks = pair.two.server.house.looks
+    assert wait_for(lambda: looks.all_here(table, {owner.person}))
+    assert not looks.all_here(table, {owner.person, "somebody else"})
 
 
 def test_when_redis_is_gone_and_comes_back_nothing_is_lost(pair: Pair, meeting: Meeting) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import urllib.request
 
 import pytest
@@ -12,6 +13,7 @@ from signoria.server import logs
 from signoria.server.figures import BOUNDS, Times
 from tests.server.conftest import Start
 from tests.server.desk import Running, free_port
+from tests.server.test_gatherings import Invited
 
 
 def read(port: int) -> dict[str, float]:
@@ -46,6 +48,19 @@ def test_figures_tell_what_was_done_and_nothing_about_whom(start: Start, tmp_pat
     assert not [name for name in after if table in name or "Player" in name]
 
 
+def test_figures_are_for_this_machine_alone(start: Start, tmp_path: object) -> None:
+    """Not even at another loopback address, and never at the port where browsers come in."""
+    port = free_port()
+    running = start(f"sqlite:///{tmp_path}/inside.db", metrics=port)
+    assert read(port)
+    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.2", port)):
+        pass
+    guest = running.guest()
+    for path in ("/metrics", "/metrics/", "/api/metrics"):
+        answer = guest.http.get(path)
+        assert answer.status_code == 404 or "signoria_moves" not in answer.text
+
+
 def test_times_are_counted_in_their_buckets() -> None:
     times = Times()
     for seconds in (0.001, 0.002, 0.0021, 3.0):
@@ -78,3 +93,22 @@ def test_lines_of_the_log_name_request_and_table() -> None:
     said = json.loads(logs.Lines().format(record))
     assert "table" not in said
     assert said["request"] != first
+
+
+def test_the_code_of_an_invitation_is_not_written_down(
+    club: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It stands in a path, and whoever has it may sit down."""
+
+    def crash(*_: object) -> None:
+        raise ValueError("on purpose")
+
+    monkeypatch.setattr("signoria.server.invitations.find", crash)
+    monkeypatch.setattr("signoria.server.house.House.part", crash)
+    guest = Invited(club)
+    assert guest.refused("GET", "/invitation/the-secret-code") == (500, "crash")
+    member = club.member("Looker")
+    assert member.refused("GET", "/api/tables/0123456789abcdef/state") == (500, "crash")
+    assert "the-secret-code" not in caplog.text
+    assert "GET /invitation/{code} failed" in caplog.text
+    assert "GET /api/tables/0123456789abcdef/state failed" in caplog.text

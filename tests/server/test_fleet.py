@@ -6,14 +6,18 @@ import asyncio
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 from redis import Redis
+from saq import Status
 
 from signoria.kernel.state import digest_of
 from signoria.server import fleet, work
+from signoria.server.database import reading
+from signoria.server.store import read_log
 from signoria.server.worker import Job, Thought
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
@@ -136,6 +140,119 @@ def test_jobs_are_known_by_their_decision_and_hold_no_secret(house: Running, wor
         job = msgspec.json.decode(msgspec.json.decode(value)["kwargs"]["packed"], type=Job)
         assert (job.game, job.seat, job.number) == ("pax_renaissance", 1, 0)
         assert digest_of(job.state) not in real
+
+
+class Stranger:
+    """Somebody who can reach Redis, and takes and answers jobs as they like."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def answer(self, table: str, *results: object) -> None:
+        """Answer the next job of a table as often as there are results."""
+        asyncio.run(self._answer(table, results))
+
+    async def _answer(self, table: str, results: tuple[object, ...]) -> None:
+        queues = [work.Errands.from_url(self.url, name=name) for name in fleet.NICENESS]
+        try:
+            while True:
+                for queue in queues:
+                    errand = await queue.dequeue(timeout=0.1)
+                    if errand is None:
+                        continue
+                    if errand.key.startswith(f"{table}-"):
+                        for result in results:
+                            await queue.finish(errand, Status.COMPLETE, result=result)
+                        return
+                    await queue.abort(errand, "another table's")
+        finally:
+            for queue in queues:
+                await fleet.close(queue)
+
+
+@pytest.mark.parametrize(
+    "results",
+    [
+        [{"action": ["no", "such", "thing"], "memory": []}],
+        [{"action": [], "memory": []}, {"action": [[{}]], "memory": []}],  # twice
+        ["what"],
+        [None],
+        [{"action": {"bid": 1}, "memory": ["x"]}],
+    ],
+    ids=["of another game", "twice", "a word", "nothing", "of other kinds"],
+)
+def test_whatever_a_worker_answers_the_bot_does_once_what_it_may(
+    results: list[object], house: Running, meeting: Meeting
+) -> None:
+    owner, table = open_table(house, "banker")
+    stranger = threading.Thread(target=Stranger(meeting.url).answer, args=(table, *results))
+    stranger.start()
+    play_until(owner, table, 3)
+    stranger.join(PATIENCE)
+    assert not stranger.is_alive()
+    with reading(house.server.engine) as c:
+        log = read_log(c, table)
+    mine = [entry.number for entry in log if entry.seat == 1]
+    assert mine == list(range(len(mine)))
+    assert mine
+
+
+def test_an_answer_for_another_table_is_none(house: Running, meeting: Meeting) -> None:
+    """What another bot would do there is no choice here, however good it may be there."""
+    owner, table = open_table(house, "banker")
+    _, elsewhere = open_table(house, "banker", game="pax_renaissance")
+    with house.server.house.at(elsewhere) as live:
+        foreign = [list(live.match.vocabulary.encode(action)) for action in live.match.state.legal(0)]
+    assert foreign
+    stranger = threading.Thread(
+        target=Stranger(meeting.url).answer, args=(table, {"action": foreign[0], "memory": []})
+    )
+    stranger.start()
+    play_until(owner, table, 3)
+    stranger.join(PATIENCE)
+    with reading(house.server.engine) as c:
+        log = read_log(c, table)
+    assert [entry.value for entry in log if entry.seat == 1 and entry.value in foreign] == []
+
+
+@pytest.mark.parametrize(
+    ("bot", "live", "lane"),
+    [
+        ("banker", True, fleet.LIVE),
+        ("prince", True, fleet.LIVE),
+        ("doge", True, fleet.LONG),
+        ("prince@30", True, fleet.LONG),
+        ("banker", False, fleet.SLOW),
+        ("doge", False, fleet.SLOW),
+    ],
+)
+def test_nobody_waits_behind_what_takes_long_or_is_not_looked_at(bot: str, live: bool, lane: str) -> None:
+    job = Job("template", 2, {}, bot, 0, 0, 0, 1, {}, [["a"], ["b"]])
+    assert fleet.lane_of(job, live) == lane
+    assert fleet.NICENESS[fleet.LIVE] < fleet.NICENESS[fleet.LONG] < fleet.NICENESS[fleet.SLOW]
+
+
+def test_a_job_whose_decision_is_gone_is_dropped(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person pauses the bots while one of them thinks: nobody thinks on in vain."""
+    monkeypatch.setattr(fleet, "PATIENCE", PATIENCE)
+    owner, table = open_table(house, "banker")
+    with Redis.from_url(house.config.redis) as redis:
+
+        def jobs() -> list[bytes]:
+            return list(redis.keys(f"saq:job:signoria-*:{table}-1-*"))
+
+        def queued() -> bool:
+            if owner.state(table, 0)["decisions"]:
+                owner.move(table, 0)
+            return bool(jobs())
+
+        wait_for(queued)
+        (name,) = jobs()
+        owner.ask("PUT", f"/api/tables/{table}/bots", {"paused": True})
+        wait_for(
+            lambda: b'"status":"abort' in bytes(redis.get(name) or b'"status":"aborted"').replace(b" ", b"")
+        )
+    assert house.server.driver.busy() == 0 or wait_for(lambda: house.server.driver.busy() == 0)
 
 
 def test_without_workers_the_server_thinks_by_itself(house: Running) -> None:

@@ -13,12 +13,12 @@ from signoria.server.gate import cookie_name
 from signoria.server.restraints import GUESSES, Restraints
 from signoria.server.routes.session import local_path
 from signoria.server.serve import CannotServe, check_host
-from tests.server.desk import PATIENCE, Running, Wire, free_port
+from tests.server.desk import Running, Wire, browser, free_port
 
 
 @pytest.fixture
 def stranger(shared: Running) -> Any:
-    with httpx.Client(base_url=shared.config.address(), timeout=PATIENCE, trust_env=False) as client:
+    with browser(shared.config.address()) as client:
         yield client
 
 
@@ -114,10 +114,10 @@ def test_sessions_outlive_a_restart(start: Any, tmp_path: Path) -> None:
     first.stop()
     again = start(db, port=port)
     assert again.config.token != first.config.token
-    with httpx.Client(base_url=again.config.address(), trust_env=False, headers={"cookie": cookie}) as client:
+    with browser(again.config.address(), headers={"cookie": cookie}) as client:
         assert client.get("/api/tables").status_code == 200
         assert client.get("/enter", params={"token": first.config.token}).status_code == 303
-    with httpx.Client(base_url=again.config.address(), trust_env=False) as client:
+    with browser(again.config.address()) as client:
         assert client.get("/enter", params={"token": first.config.token}).status_code == 403
 
 
@@ -272,7 +272,7 @@ def test_behind_tls_cookies_are_secure_and_browsers_stay_with_it(start: Any, tmp
     """Where the public names are asked for, whatever else a request claims; on this machine all stays as it is."""
     running = start(f"sqlite:///{tmp_path / 'x.db'}", names=("play.example.org",), https=True)
     key = {"token": running.config.token}
-    with httpx.Client(base_url=running.config.address(), timeout=PATIENCE, trust_env=False) as client:
+    with browser(running.config.address()) as client:
         for host in ("play.example.org", f"play.example.org:{running.config.port}"):
             answer = client.get("/enter", params=key, headers={"host": host})
             assert "; Secure" in answer.headers["set-cookie"]
@@ -305,7 +305,7 @@ def test_behind_tls_cookies_are_secure_and_browsers_stay_with_it(start: Any, tmp
 
 def test_without_tls_nothing_is_said_of_it(start: Any, tmp_path: Path) -> None:
     running = start(f"sqlite:///{tmp_path / 'x.db'}", names=("play.example.org",))
-    with httpx.Client(base_url=running.config.address(), timeout=PATIENCE, trust_env=False) as client:
+    with browser(running.config.address()) as client:
         headers = {"host": "play.example.org"}
         answer = client.get("/enter", params={"token": running.config.token}, headers=headers)
         assert "; Secure" not in answer.headers["set-cookie"]
@@ -318,7 +318,7 @@ def test_wrong_tokens_and_sessions_are_slowed_down_right_ones_never(lone: Runnin
     lone.server.app.state["restraints"] = lone.server.house.restraints = still
     guest = lone.guest()
     key, cookie = cookie_name(lone.config), guest.cookie()
-    with httpx.Client(base_url=lone.config.address(), timeout=PATIENCE, trust_env=False) as client:
+    with browser(lone.config.address()) as client:
         for i in range(GUESSES):
             if i % 2:
                 assert client.get("/enter", params={"token": f"wrong{i}"}).status_code == 403

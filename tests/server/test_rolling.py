@@ -70,11 +70,11 @@ def schema_of(url: str, revision: str) -> Schema:
 
 
 @pytest.mark.parametrize("at", range(len(revisions()) - 1))
-def test_a_version_works_on_the_schema_of_the_next(db: str, at: int) -> None:
+def test_a_version_works_on_the_schema_of_the_next(empty: str, at: int) -> None:
     old, new = revisions()[at : at + 2]
-    before = schema_of(db, old)
+    before = schema_of(empty, old)
     assert len(before.columns) > 50
-    assert breaks(before, schema_of(db, new)) == []
+    assert breaks(before, schema_of(empty, new)) == []
 
 
 def made(tmp_path: Path, name: str, *columns: Column[Any] | UniqueConstraint) -> Schema:

@@ -17,7 +17,7 @@ from signoria.server.gate import cookie_name
 from signoria.server.restraints import GUESSES
 from signoria.server.room import qr_rows
 from tests.server.conftest import Start
-from tests.server.desk import PATIENCE, Guest, Phone, Running, good
+from tests.server.desk import Guest, Phone, Running, browser, good
 
 LAN = "127.0.0.2"
 
@@ -308,7 +308,7 @@ def test_a_guests_key_is_not_good_outside_the_room(near: Running) -> None:
     _, table, link = room(near)
     phone = Phone(near, link)
     phone.join("Dora", 0)
-    with httpx.Client(base_url=near.config.address(), timeout=PATIENCE, trust_env=False) as outside:
+    with browser(near.config.address()) as outside:
         outside.cookies.update(phone.http.cookies)
         assert outside.get(f"/api/tables/{table}/state").status_code == 401
         assert outside.get(f"/join/{phone.code}").status_code == 404
@@ -369,7 +369,7 @@ def test_a_closed_room_lets_nobody_in_and_keeps_the_seats(start: Start, tmp_path
         good(host.ask("DELETE", f"/api/tables/{table}/room"))
         assert wire.closed() == (1012, "the room is closed")
     phone.http.close()
-    with pytest.raises(httpx.ConnectError), httpx.Client(base_url=phone.base, trust_env=False) as late:
+    with pytest.raises(httpx.ConnectError), browser(phone.base) as late:
         late.get("/health")
     assert host.get(f"/api/tables/{table}/room")["seats"][1]["phone"]
     again = Phone(running, opened(host, table))

@@ -32,8 +32,8 @@ from tests.server.desk import Guest, Running
 from tests.server.test_commands import command
 
 
-def test_the_migrations_make_the_schema_of_the_models(db: str) -> None:
-    engine = open_engine(db)
+def test_the_migrations_make_the_schema_of_the_models(empty: str) -> None:
+    engine = open_engine(empty)
     migrate(engine)
     migrate(engine)
     with reading(engine) as c:

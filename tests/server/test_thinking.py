@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from pathlib import Path
@@ -17,8 +18,8 @@ from signoria.bots.rand import RandomBot
 from signoria.kernel.state import State
 from signoria.server import deciding
 from signoria.server.thinking import Thinkers
-from signoria.server.worker import Job, choose, think
-from tests.server.desk import Running
+from signoria.server.worker import Job, Thought, choose, think
+from tests.server.desk import PATIENCE, Running, wait_for
 
 
 def job_of(shared: Running, bot: str) -> Job:
@@ -102,6 +103,64 @@ def test_a_search_is_shared_among_workers(seconds: str, shared: Running) -> None
         assert thought.action in job.legal
         if seconds[0] == "#":
             assert thought == alone
+
+
+def test_a_bot_that_searches_keeps_none_waiting_that_does_not(shared: Running) -> None:
+    heavy, light = job_of(shared, "prince@20"), job_of(shared, "merchant")
+    thinkers = Thinkers(1)
+    try:
+        long = thinkers.submit(heavy)
+        wait_for(lambda: thinkers.all[0].pid)
+        assert thinkers.submit(light).result(PATIENCE).action in light.legal
+        assert not long.done()
+    finally:
+        thinkers.close()
+
+
+def test_a_thought_whose_decision_is_gone_is_cut_short(
+    lone: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bots pause while one thinks, or its table is deleted: it does not think on."""
+    begun: list[Job] = []
+    ended: list[str] = []
+
+    async def think(_table: str, job: Job) -> Thought:
+        begun.append(job)
+        try:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            ended.append("dropped")
+        raise AssertionError("nobody told it to end")
+
+    monkeypatch.setattr(lone.server.driver, "think", think)
+    guest = lone.guest()
+    table = guest.table(None, "random")
+    wait_for(lambda: len(begun) == 1)
+    guest.ask("PUT", f"/api/tables/{table}/bots", {"paused": True})
+    wait_for(lambda: len(ended) == 1)
+    guest.ask("PUT", f"/api/tables/{table}/bots", {"paused": False})
+    wait_for(lambda: len(begun) == 2)
+    guest.ask("DELETE", f"/api/tables/{table}")
+    wait_for(lambda: lone.server.driver.busy() == 0)
+    assert len(begun) == len(ended) == 2
+
+
+def test_a_decision_is_gone_when_it_was_taken_but_not_while_all_play_in_secret(shared: Running) -> None:
+    house, guest = shared.server.house, shared.guest()
+    table = guest.table(None, "random", game="pax_renaissance", free_undo=True, paused=True)
+    while guest.state(table)["waiting"] != [1]:
+        guest.move(table, 0)
+    with house.at(table) as live:
+        live.row.paused = False  # as long as the table is held nobody else sees it
+        job = deciding.begin(house, table, 1)
+        assert job is not None
+        assert deciding.is_wanted(house, table, job)
+        live.opened = 1
+        assert deciding.is_wanted(house, table, replace(job, number=job.number + 1))
+        live.opened = 0
+        assert not deciding.is_wanted(house, table, replace(job, number=job.number + 1))
+        live.row.paused = True
+        assert not deciding.is_wanted(house, table, job)
 
 
 def test_the_only_answer_to_a_secret_question_is_not_hurried() -> None:

@@ -17,7 +17,7 @@ from signoria.server import wire
 from signoria.server.config import Limits
 from signoria.server.database import sqlite_url
 from tests.server.conftest import Start
-from tests.server.desk import PATIENCE, Running, wait_for
+from tests.server.desk import PATIENCE, PLAIN, Running, wait_for
 
 Rounds = Callable[[Running, float], None]
 PAGE = "/schema/openapi.json"  # large
@@ -174,7 +174,7 @@ def test_one_address_gets_half_of_the_connections(start: Start, tmp_path: Path) 
         with plug(server, request(server, PAGE) + b"\r\n", "127.0.0.3") as line:
             assert heard(line).startswith(b"HTTP/1.1 503 ")  # there are eight
     wait_for(lambda: not open_ones(server))
-    assert httpx.get(f"{server.config.address()}/health", trust_env=False).status_code == 200
+    assert httpx.get(f"{server.config.address()}/health", trust_env=False, verify=PLAIN).status_code == 200
 
 
 def has(server: Running, source: str, number: int) -> bool:

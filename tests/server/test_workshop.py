@@ -118,7 +118,7 @@ def test_new_thoughts_go_to_the_build_as_soon_as_it_is_ready(
 ) -> None:
     shop = build(GOOD)
     pool = thinkers(shop)
-    (worker,) = pool.all
+    worker, _ = pool.all
     alone = think(job())
     assert pool.submit(job()).result(PATIENCE) == alone
     assert worker.python is None

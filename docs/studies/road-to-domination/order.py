@@ -1,6 +1,6 @@
 """Another order of play, proved: games with the tables of the game and with the pack that is proposed, on the same deals.
 
-    python docs/studies/road-to-domination/order.py play 1200 > order.jsonl       (needs the standard library only: the compiled build can do it)
+    python docs/studies/road-to-domination/order.py play 1200 [SEED] > order.jsonl    (needs the standard library only: the compiled build can do it)
     python docs/studies/road-to-domination/order.py show order.jsonl              (needs the extra `lab`; writes order.parquet)
 
 "dealt": everybody is dealt one superpower, so that powers are compared that nobody chose. "chosen": as the game is played, with a choice of two.
@@ -28,16 +28,16 @@ CELLS: list[tuple[str, str | None]] = [
 ]
 
 
-def play(games: int) -> None:
+def play(games: int, start: int) -> None:
     """A line for every player of every game: so many at four and at three seats, half of them at two, and a sixth where there is a choice."""
     rules = registry.ruleset("road_to_domination")
     for cell, pack in CELLS:
         for seats in (4, 3, 2):
             setup = rules.setup(seats, {}, None if pack is None else HERE / pack)
             for game in range(games // 6 if "chosen" in cell else games // 2 if seats == 2 else games):
-                s: Any = rules.new_state(setup, derive(SEED, seats, game))
-                bots = [make("merchant+looks=0", derive(SEED, seats, game, seat)) for seat in range(seats)]
-                order = seeded(derive(SEED, seats, game, -1))
+                s: Any = rules.new_state(setup, derive(start, seats, game))
+                bots = [make("merchant+looks=0", derive(start, seats, game, seat)) for seat in range(seats)]
+                order = seeded(derive(start, seats, game, -1))
                 while s.outcome is None:
                     seat = next_seat(s.waiting, order)
                     s.apply(seat, bots[seat].choose(s, seat))
@@ -111,4 +111,7 @@ def show(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    play(int(sys.argv[2])) if sys.argv[1] == "play" else show(Path(sys.argv[2]))
+    if sys.argv[1] == "play":
+        play(int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else SEED)
+    else:
+        show(Path(sys.argv[2]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from signoria.games.antiquity import ids, verbs
+from signoria.games.antiquity.outlook import pool_seen
 from signoria.games.antiquity.rules.grids import SIDE
 from signoria.games.antiquity.state import LIES, SEEN, AntiquityState, offer_number
 from signoria.games.antiquity.view import PHASES, famine_seen
@@ -50,7 +51,7 @@ def tensor(s: AntiquityState, seat: int, t: Tensor) -> None:
             if p.good == good:
                 left += d.hexes.hexes(p.left)
         t.count(f"left_{ids.GOOD_SLUGS[good]}", left, hexes)
-    t.numbers("pools", [s.pool_left(pool) for pool in range(len(s.unseen))], len(s.unseen), ids.POOL)
+    t.numbers("pools", [pool_seen(s, pool) for pool in range(len(s.unseen))], len(s.unseen), ids.POOL)
     t.mask(
         "committed",
         relative_mask(seat, sum(1 << lane.seat for lane in s.lanes if lane.committed), s.seats),

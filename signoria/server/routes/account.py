@@ -19,7 +19,7 @@ from signoria.server.hub import GONE
 from signoria.server.needs import MEMBER
 from signoria.server.people import asking
 from signoria.server.routes.common import house_of, options, threaded
-from signoria.server.routes.door import Asked, accounts_of, send, site_of
+from signoria.server.routes.door import Asked, accounts_of, site_of
 
 KeyId = Annotated[str, PathParameter(max_length=1400, description="the id of a passkey")]
 SessionId = Annotated[str, PathParameter(max_length=16, description="the id of a session, as it is listed")]
@@ -75,15 +75,13 @@ async def change_account(
     from signoria.server.mail import read_address
 
     accounts, person = accounts_of(state), asking().person
-    account = await asyncio.to_thread(prove, request, state, data.password)
+    await asyncio.to_thread(prove, request, state, data.password)
     if data.name is not UNSET:
         await asyncio.to_thread(accounts.rename, person, data.name)
     if data.email is not UNSET:
         email = read_address(data.email) if data.email else None
-        ticket = await asyncio.to_thread(accounts.set_email, person, email)
-        if email is not None and accounts.mailbox.works:
-            link = f"{state.config.front()}/confirm#{ticket}"
-            send(state, email, account.language, "confirm", name=account.name, link=link)
+        await asyncio.to_thread(accounts.set_email, person, email)
+        house_of(state).listen("", "letter")
     return await asyncio.to_thread(info, request, state)
 
 

@@ -20,7 +20,7 @@ from signoria.server.models import accounts, reports, sessions, tables
 from signoria.server.needs import ADMIN
 from signoria.server.people import asking
 from signoria.server.routes.common import house_of, options, threaded
-from signoria.server.routes.door import accounts_of
+from signoria.server.routes.door import AGAIN, accounts_of
 
 Words = Annotated[str, QueryParameter(name="q", max_length=100, required=False)]
 Person = Annotated[str, PathParameter(max_length=32, description="the id of a member")]
@@ -191,15 +191,15 @@ def make_admin(state: State, person: Person, data: JSONBody[papers.Because]) -> 
 
 
 @post("/api/admin/people/{person:str}/no-admin", needs=ADMIN, status_code=204, **options(404, 409, 413))
-@threaded
-def unmake_admin(state: State, person: Person, data: JSONBody[papers.Because]) -> None:
-    """Take that away again."""
+async def unmake_admin(state: State, person: Person, data: JSONBody[papers.Because]) -> None:
+    """Take that away again; open pages are let in anew, as a member's."""
 
     def do(c: Connection, account: roster.Account) -> None:
         roster.check_admins(c, account)
         roster.change(c, account.id, is_admin=False)
 
-    deed(state, person, "no_admin", data.reason, do)
+    await asyncio.to_thread(deed, state, person, "no_admin", data.reason, do)
+    state.hub.dismiss(lambda one: one.person == person, AGAIN, "no administrator any more")
 
 
 @post("/api/admin/people/{person:str}/delete", needs=ADMIN, status_code=204, **options(404, 409, 413))
@@ -243,7 +243,7 @@ async def free_seat(state: State, which: Which, seat: SeatNumber, data: JSONBody
         return person
 
     person = await asyncio.to_thread(free)
-    state.hub.dismiss(lambda one: one.person == person and one.table == which, 1012, "the seat was freed")
+    state.hub.dismiss(lambda one: one.person == person and one.table == which, AGAIN, "the seat was freed")
 
 
 def title_of(state: State, table: str) -> str:

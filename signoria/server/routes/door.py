@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from litestar import Request, Response, delete, get, post
+from litestar.background_tasks import BackgroundTask
 from litestar.datastructures import State
 from litestar.params import JSONBody
+from sqlalchemy import Connection
 
 import signoria
-from signoria.server import arrivals, departures, papers, words
+from signoria.server import arrivals, departures, papers
 from signoria.server.errors import Problem, too_many
 from signoria.server.gate import address_of, cookie_name, read_headers, session_of
 from signoria.server.hub import GONE
@@ -44,11 +47,11 @@ def site_of(request: Asked, state: State) -> Site:
     return Site(f"{'https' if state.config.behind_tls(host) else 'http'}://{host}")
 
 
-def guest_of(request: Asked, state: State) -> str:
-    """Which guest's the browser's session is; empty if none's."""
+def guest_of(request: Asked, state: State) -> Who | None:
+    """Which guest's the browser's session is, if one's."""
     session = session_of(read_headers(request.scope), state.config)
     who: Who | None = state.sessions.check(session) if session else None
-    return who.person if who is not None and who.is_guest else ""
+    return who if who is not None and who.is_guest else None
 
 
 @get("/door", needs=DOOR, **options(404))
@@ -63,7 +66,13 @@ def door(state: State) -> papers.DoorInfo:
 async def register(
     request: Asked, state: State, data: JSONBody[papers.Register]
 ) -> Response[arrivals.SessionInfo]:
-    """Make an account, and come in."""
+    """Make an account, and come in; the seat of the guest who asks is the member's, both or neither."""
+    guest = await asyncio.to_thread(guest_of, request, state)
+
+    def take_over(person: str, name: str, make: Callable[[Connection], None]) -> None:
+        if guest is not None:
+            departures.claim(house_of(state), guest.person, guest.table, person, name, make)
+
     person = await asyncio.to_thread(
         accounts_of(state).register,
         data.name,
@@ -73,9 +82,10 @@ async def register(
         data.language,
         address_of(request.scope),
         site_of(request, state),
-        await asyncio.to_thread(guest_of, request, state),
+        "" if guest is None else guest.person,
+        None if guest is None else take_over,
     )
-    return await let_in(request, state, person)
+    return await let_in(request, state, person, "" if guest is None else guest.person)
 
 
 @post("/door/register/passkey", needs=DOOR, status_code=200, **options(404, 409, 413))
@@ -85,7 +95,8 @@ def begin_register(
 ) -> papers.PasskeyOptions:
     """What the browser needs to make the passkey of a new account."""
     site, guest = site_of(request, state), guest_of(request, state)
-    return papers.PasskeyOptions(*accounts_of(state).first_passkey(data.name, data.ticket, site, guest))
+    asks = "" if guest is None else guest.person
+    return papers.PasskeyOptions(*accounts_of(state).first_passkey(data.name, data.ticket, site, asks))
 
 
 @post("/door/sign-in", needs=DOOR, status_code=200, **options(404, 409, 413))
@@ -115,23 +126,17 @@ async def use_passkey(
 
 
 @post("/door/recover", needs=DOOR, status_code=204, **options(404, 409, 413))
-async def recover(request: Asked, state: State, data: JSONBody[papers.Recover]) -> None:
-    """Ask for a link to a new password by e-mail. The answer is always the same."""
-    accounts = accounts_of(state)
-    if not accounts.mailbox.works:
+async def recover(request: Asked, state: State, data: JSONBody[papers.Recover]) -> Response[None]:
+    """Ask for a link to a new password by e-mail. The answer is always the same, and comes before anybody is looked for."""
+    if not accounts_of(state).mailbox.works:
         raise Problem(409, "no_mail", key="problem.no_mail")
-    found = await asyncio.to_thread(accounts.recovery, data.name)
-    if found is not None:
-        account, ticket = found
-        link = f"{state.config.front()}/recover#{ticket}"
-        send(state, str(account.email), account.language, "recover", name=account.name, link=link)
+    return Response(None, status_code=204, background=BackgroundTask(remind, state, data.name))
 
 
-def send(state: State, to: str, language: str, key: str, **values: str) -> None:
-    """A letter, in the language of who gets it."""
-    subject = words.say(language, f"letter.{key}_subject")
-    text = words.say(language, f"letter.{key}", **values)
-    accounts_of(state).mailbox.send_later(to, subject, text)
+async def remind(state: State, name: str) -> None:
+    """Send the link, if there is somebody to send it to."""
+    await asyncio.to_thread(accounts_of(state).recovery, name)
+    house_of(state).listen("", "letter")
 
 
 @post("/door/ticket", needs=DOOR, status_code=200, **options(404, 413))
@@ -163,18 +168,21 @@ def confirm(state: State, data: JSONBody[papers.Shown]) -> None:
     accounts_of(state).confirm(data.ticket)
 
 
-async def let_in(request: Asked, state: State, person: str) -> Response[arrivals.SessionInfo]:
+async def let_in(
+    request: Asked, state: State, person: str, became: str = ""
+) -> Response[arrivals.SessionInfo]:
     """A new session, whatever the browser had before: that one is good no more. If it was a guest's, all that the guest
-    has is the member's now.
+    has is the member's now; `became` is the guest of whom that is so already.
     """
     headers = read_headers(request.scope)
     old, device = session_of(headers, state.config), headers.get("user-agent", "")
 
     def begin() -> tuple[str, str, arrivals.SessionInfo]:
         was: Who | None = state.sessions.check(old) if old else None
-        guest = was.person if was is not None and was.is_guest else ""
-        if was is not None and guest:
-            departures.claim(house_of(state), guest, was.table, person)
+        guest = was.person if was is not None and was.is_guest else became
+        if was is not None and was.is_guest:
+            name = accounts_of(state).account(person).name
+            departures.claim(house_of(state), guest, was.table, person, name)
         value = state.sessions.open(person, instead_of=old, device=device)
         account = accounts_of(state).account(person)
         who = Who(True, person, "", True, account.is_admin)

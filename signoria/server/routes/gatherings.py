@@ -35,6 +35,7 @@ from signoria.server.routes.tables import SeatNumber
 Code = Annotated[str, PathParameter(max_length=60, description="the code of an invitation")]
 LineNumber = Annotated[int, QueryParameter(name="after", ge=0, le=2**31 - 1, required=False)]
 LinkId = Annotated[str, PathParameter(max_length=20, description="what the owner calls an invitation")]
+Sought = Annotated[str, QueryParameter(max_length=60, required=False)]
 Asked = Request[Any, Any, State]
 GONE = 4401  # close code of sockets: the session is good no more
 LEFT = 4403  # the seat is theirs no more
@@ -45,12 +46,12 @@ LEFT = 4403  # the seat is theirs no more
 
 @get("/api/house", needs=MEMBER, **options(404))
 @threaded
-def read_lobby(state: State, lang: Lang = None) -> company.Lobby:
-    """My tables, invitations, open tables and games to watch."""
+def read_lobby(state: State, lang: Lang = None, game: Sought = "", spoken: Sought = "") -> company.Lobby:
+    """My tables, invitations, open tables (of a game, in a language) and games to watch."""
     check_house(state)
     if asking().admin:
         guesting.adopt(house_of(state))
-    return lobby.lobby(house_of(state), state.hub, asking(), tongue(state, lang))
+    return lobby.lobby(house_of(state), state.hub, asking(), tongue(state, lang), game, spoken)
 
 
 def check_house(state: State) -> None:

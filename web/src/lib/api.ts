@@ -134,8 +134,9 @@ export const openRoom = (id: string, body: RoomChange, lang: string) =>
 export const closeRoom = (id: string) => request<void>('DELETE', `/tables/${id}/room`)
 export const freeSeat = (id: string, seat: number) => request<void>('DELETE', `/tables/${id}/seats/${seat}/guest`)
 export const leaveTable = (id: string) => request<void>('DELETE', `/tables/${id}/guest`)
-/** The lobby of a house. */
-export const house = (lang: string) => get<Lobby>('/house' + query({ lang }))
+/** The lobby of a house; open tables of one game or language alone, if that is looked for. */
+export const house = (lang: string, sought = { game: '', language: '' }) =>
+  get<Lobby>('/house' + query({ lang, game: sought.game || null, spoken: sought.language || null }))
 export const gather = (body: NewGathering, lang: string) => request<Gathering>('POST', '/house/tables' + query({ lang }), body)
 export const waiting = (id: string, lang: string) => get<WaitingInfo>(`/tables/${id}/waiting` + query({ lang }))
 export const sit = (id: string, seat: number | null) => request<TableInfo>('POST', `/tables/${id}/sit` + query({ lang: document.documentElement.lang }), { seat })

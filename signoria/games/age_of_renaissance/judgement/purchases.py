@@ -11,9 +11,10 @@ from typing import Final
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.data import bits
-from signoria.games.age_of_renaissance.judgement.bidding import tokens_wanted, voyage_gain
+from signoria.games.age_of_renaissance.judgement.bidding import tokens_wanted
 from signoria.games.age_of_renaissance.judgement.mind import GOODS, Mind
 from signoria.games.age_of_renaissance.judgement.targets import bases, land_from, sailing
+from signoria.games.age_of_renaissance.judgement.ways import best_way
 from signoria.games.age_of_renaissance.rules.commerce import income
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
 from signoria.games.age_of_renaissance.rules.prices import price
@@ -59,8 +60,11 @@ def purchase(s: AgeState, seat: int, style: Style) -> Action:
     mind = Mind(s, seat, style)
     actions = s.legal(seat)
     for action in actions:
-        if action.verb == v.PATRONISE or (action.verb == v.UPGRADE_SHIP and tokens_wait(mind)):
+        if action.verb == v.PATRONISE:
             return action
+    way = best_way(mind, s.powers[seat].cash, s.powers[seat].expansion, False)
+    if way is not None and way.action in actions:
+        return way.action
     money = s.powers[seat].cash - kept(mind)
     best = v.FINISHING
     highest = 0.0
@@ -80,14 +84,6 @@ def purchase(s: AgeState, seat: int, style: Style) -> Action:
             highest = value
             best = action
     return best
-
-
-def tokens_wait(mind: Mind) -> bool:
-    """Whether the tokens at hand bring so much more with a better ship that it comes before advances. A capital can have a bar of its own."""
-    s = mind.s
-    p = s.powers[mind.seat]
-    own = f"ship_gain_{s.seats}_{s.data.province_slugs[p.capital]}" if p.capital >= 0 else ""
-    return voyage_gain(mind, p.expansion, 0) > mind.style.weight(own, mind.weight("ship_gain"))
 
 
 def kept(mind: Mind) -> int:
@@ -257,7 +253,20 @@ def ship_worth(mind: Mind) -> float:
         )
     if p.ship == t.SEAWORTHY:
         return 0.0
+    levels = s.data.ship_levels[t.GALLEY]
     level = 0 if p.ship == t.NO_SHIP else p.level + 1
+    worth = opening_worth(mind, galley_ground(mind, base, level))
+    if level + 1 < len(levels):
+        later = opening_worth(mind, galley_ground(mind, base, level + 1)) - s.data.ship_price
+        worth = max(worth, mind.weight("ship_ahead") * later)
+    return worth
+
+
+def galley_ground(mind: Mind, base: int, level: int) -> int:
+    """Provinces that a galley of this level carries enough tokens to, if the present ship does not."""
+    s = mind.s
+    seat = mind.seat
+    p = s.powers[seat]
     land = land_from(s, seat, base, p.owns(t.CARAVAN))
     new = sailing(s, seat, base, level, p.owns(t.HEAVENS)) & ~land
     capacity = s.data.ship_levels[t.GALLEY][level]
@@ -268,7 +277,7 @@ def ship_worth(mind: Mind) -> float:
         market = s.data.market[i]
         if market <= capacity and (market > before or not old >> i & 1):
             ground |= 1 << i
-    return opening_worth(mind, ground)
+    return ground
 
 
 def opening_worth(mind: Mind, ground: int) -> float:

@@ -70,12 +70,13 @@ def of_bid(mind: Mind, bid: int) -> list[Text]:
     out: list[Text] = []
     wanted = bidding.tokens_wanted(mind)
     targets = prospects(mind, usual_rank(s), True)
-    if bid > 0 and targets and wanted > 0:
+    if bid > 0 and wanted > 0:
         out.append(Text("why.tokens_wanted", tokens=wanted))
+    if bid <= 0 or bid < min(wanted, bidding.purse(mind, mind.seat)):
+        out.append(Text("why.early"))
+    elif targets and wanted > 0:
         best = targets[0]
         out.append(Text("why.best_target", province=Noun("province", best.province), money=int(best.gain)))
-    if bid <= 0:
-        out.append(Text("why.early"))
     out.append(Text("why.left_over", money=p.cash - abs(bid)))
     return out
 

@@ -115,6 +115,20 @@ def survey(mind: Mind, land: int, ship: int, capacity: int, rank: int, attacks: 
     return found
 
 
+def haul(mind: Mind, targets: list[Target], tokens: int) -> tuple[int, float]:
+    """What so many tokens are put to, the best target for its tokens first, as long as it is worth it: how many, and what they bring."""
+    hurdle = mind.weight("token_hurdle")
+    used = 0
+    gain = 0.0
+    for target in targets:
+        if target.ratio < hurdle:
+            break
+        if target.cost <= tokens - used:
+            used += target.cost
+            gain += target.gain
+    return used, gain
+
+
 def prospects(mind: Mind, rank: int, attacks: bool) -> list[Target]:
     """Targets of the next expansion, seen from before it."""
     s = mind.s
@@ -122,6 +136,16 @@ def prospects(mind: Mind, rank: int, attacks: bool) -> list[Target]:
     base = bases(s, seat)
     land = land_from(s, seat, base, s.powers[seat].owns(t.CARAVAN))
     return survey(mind, land, ship_reach(s, seat, base), ship_capacity(s, seat), rank, attacks)
+
+
+def reach_of(s: AgeState, seat: int) -> int:
+    """What a player reaches in his next expansion."""
+    if s.powers[seat].out:
+        return 0
+    base = bases(s, seat)
+    return (land_from(s, seat, base, s.powers[seat].owns(t.CARAVAN)) | ship_reach(s, seat, base)) & enterable(
+        s, seat
+    )
 
 
 def sailing(s: AgeState, seat: int, base: int, level: int, heavens: bool) -> int:

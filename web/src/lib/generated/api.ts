@@ -68,6 +68,7 @@ export type Answered = {
 }
 
 export type Arrival = {
+  give_up?: boolean
   name?: string
   seat?: number | null
   watch?: boolean
@@ -376,6 +377,7 @@ export type InvitationChange = {
 
 export type InvitationInfo = {
   back: boolean
+  elsewhere?: string
   game: string
   game_title: string
   me: string
@@ -497,6 +499,7 @@ export type Lobby = {
   mine: Listed[]
   name: string
   open: Listed[]
+  opened: number
   watch: Listed[]
 }
 
