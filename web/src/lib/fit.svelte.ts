@@ -1,6 +1,6 @@
 // use:fit on a box around a text: the text gets smaller until it fits, down to the least size that can be read; what is still too long ends in an
-// ellipsis after a whole line. Nothing fades out or is cut through. The box does not change with its text, so that whatever gives it more or less
-// room is seen, and the text is as large as it would be on a page that has just been opened.
+// ellipsis after a whole line. Nothing fades out or is cut through. The box, not its text, is watched: what gives it
+// more or less room is seen.
 const LEAST = 9.8
 const STEP = 0.4
 const LEADING = 1.24
