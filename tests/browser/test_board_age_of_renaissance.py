@@ -21,6 +21,7 @@ from tests.browser.player import (
     asked,
     call,
     click,
+    drawn,
     findings,
     freeze,
     moment,
@@ -404,6 +405,23 @@ def test_payouts_of_all_powers(page: Page, house: House) -> None:
     expect(page.locator("[data-payout]")).to_have_count(0)
     page.locator("[data-effect=enlightened_ruler]").hover()
     expect(page.get_by_role("tooltip")).to_contain_text("Enlightened Ruler")
+
+
+# The sizes of the texts on cards; a name above each takes more room.
+TEXTS = "() => [...document.querySelectorAll('.mine .card .text > *')].map(one => [one.style.fontSize, one.style.webkitLineClamp])"
+CROWD = "height => { for (const name of document.querySelectorAll('.mine .card b')) name.style.minHeight = height }"
+
+
+def test_the_size_of_a_text_follows_from_its_room_alone(page: Page, house: House) -> None:
+    open_table(page, house, moment(page, SIX, 400))
+    page.wait_for_selector(".mine .card .text > *")
+    drawn(page)
+    before = page.evaluate(TEXTS)
+    assert before
+    page.evaluate(CROWD, "60px")
+    page.wait_for_function(f"before => String(({TEXTS})()) !== before", arg=",".join(map(",".join, before)))
+    page.evaluate(CROWD, "")
+    page.wait_for_function(f"before => String(({TEXTS})()) === before", arg=",".join(map(",".join, before)))
 
 
 def test_nothing_is_golden_in_a_replay(page: Page, house: House) -> None:

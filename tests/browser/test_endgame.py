@@ -72,6 +72,7 @@ def test_what_others_did_is_told_in_groups(page: Page, house: House) -> None:
     expect(page.locator("body")).not_to_contain_text(re.compile(r"\d+ new\b"))
     recap.locator(".bar .icon-btn").last.click()
     expect(recap.locator("[aria-current=step]")).to_have_count(1)
+    assert recap.locator(".groups").evaluate("one => one.clientHeight") >= 100
     picture(page, "recap-1440")
     recap.get_by_role("button", name="Got it").click()
     expect(recap).to_have_count(0)

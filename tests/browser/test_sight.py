@@ -133,6 +133,9 @@ def test_a_phone_held_sideways(game: str, save: str, at: int, page: Page, house:
     page.goto(f"{house.address}/table/{table}")
     expect(page.locator(".prompt[aria-busy=false]")).to_be_visible()
     drawn(page)
+    assert page.evaluate(
+        "document.documentElement.scrollHeight <= innerHeight"
+    )  # there is one thing to scroll
     seen = page.evaluate(SIDEWAYS)
     assert seen["prompt"]
     assert seen["board"][0] > 800

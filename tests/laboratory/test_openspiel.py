@@ -130,6 +130,20 @@ def test_every_number_of_seats_and_every_option_can_be_loaded_and_played(variant
         assert len(state.observation_tensor()) == game.observation_tensor_size()
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("variant", variants())
+def test_openspiels_tests_at_every_number_of_seats_and_with_every_option(variant: str) -> None:
+    game = pyspiel.load_game(variant)
+    pyspiel.random_sim_test(game, 1, False, False)
+    suite: Any = type(
+        "variant", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": variant}
+    )
+    suite.setUpClass()
+    for name in dir(suite):
+        if name.startswith("test_"):
+            getattr(suite(name), name)()
+
+
 def test_a_whole_game_ends_with_returns() -> None:
     game = load("road_to_domination")
     state = game.new_initial_state()

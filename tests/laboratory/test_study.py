@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from signoria.cli.main import app
 from signoria.lab.arena import arena
 from signoria.lab.runner import Place
-from signoria.lab.tables import interval
+from signoria.lab.tables import by_use, interval
 
 STUDY = """title = "A <first> study"
 about = "Seats and bots."
@@ -138,3 +138,31 @@ def test_wilsons_interval() -> None:
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
     assert interval(0, 0) == (0.0, 1.0)
     assert interval(0, 10)[0] == 0.0
+
+
+def test_uses_count_in_full_by_their_first_part_and_by_their_verb() -> None:
+    rows = [
+        {
+            "cell": "a",
+            "game": game,
+            "seat": 0,
+            "verb": "plot",
+            "noun": f"spy {target}",
+            "times": 1,
+            "share": 1.0,
+        }
+        for game in range(2)
+        for target in (1, 2)
+    ]
+    rows.append(
+        {"cell": "a", "game": 0, "seat": 1, "verb": "plot", "noun": "thief 0", "times": 3, "share": 0.0}
+    )
+    found = {row["noun"]: (row["games"], row["wins"], row["times"]) for row in by_use(pl.DataFrame(rows), 1)}
+    assert found == {
+        "spy 1": (2, 2.0, 2),
+        "spy 2": (2, 2.0, 2),
+        "thief 0": (1, 0.0, 3),
+        "spy": (2, 2.0, 4),
+        "thief": (1, 0.0, 3),
+        "": (3, 2.0, 7),
+    }

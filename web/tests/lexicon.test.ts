@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Lexicon, pretty } from '../src/lib/lexicon'
+import { Lexicon, pretty, sentences } from '../src/lib/lexicon'
 
 const kind = (...slugs: string[]) => ({ slugs, plain: false, low: 0, high: slugs.length - 1 })
 const lexicon = new Lexicon(
@@ -34,4 +34,8 @@ test('texts and phases', () => {
     { title: 'Tracks', cards: [{ slug: 'army', name: 'Bea’s army', text: 'Fights.' }] },
   ])
   expect(lexicon.phases().map((phase) => phase.slug)).toEqual(['draw', 'play'])
+})
+
+test('sentences have one full stop between them', () => {
+  expect(sentences(['Raid', 'Take 2 ducats.', undefined, '', 'Known to Ada'])).toBe('Raid. Take 2 ducats. Known to Ada')
 })

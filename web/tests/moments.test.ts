@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../src/lib/generated/api'
-import { moments, stretches } from '../src/lib/moments'
+import { moments, sidesOf, stretches } from '../src/lib/moments'
 
 const line = (at: number, seat: number | null, text = ''): LogLine => ({ n: 0, at, seat, about: seat, outcome: false, turn: 1, event: [], text, nouns: [], rule: '' })
 
@@ -32,5 +32,14 @@ describe('moments', () => {
   })
   it('are none in a game of hardly any decisions', () => {
     expect(moments(usual.slice(0, 10), 10)).toEqual([])
+  })
+})
+
+describe('labels of moments', () => {
+  it('lie on no other dot and no other label', () => {
+    expect(sidesOf([0.1, 0.5, 0.9])).toEqual(['right', 'right', 'left'])
+    expect(sidesOf([0.81, 0.85, 0.9])).toEqual(['left', 'bare', 'bare'])
+    expect(sidesOf([0.3, 0.4, 0.6])).toEqual(['left', 'right', 'right'])
+    expect(sidesOf([0.05, 0.1])).toEqual(['bare', 'right'])
   })
 })

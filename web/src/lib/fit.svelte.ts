@@ -1,27 +1,27 @@
-// use:fit on a text in a box of its own height: it gets smaller until it fits, down to the least size that can be read; what is still too long ends
-// in an ellipsis after a whole line. Nothing fades out or is cut through.
+// use:fit on a box around a text: the text gets smaller until it fits, down to the least size that can be read; what is still too long ends in an
+// ellipsis after a whole line. Nothing fades out or is cut through. The box does not change with its text, so that whatever gives it more or less
+// room is seen, and the text is as large as it would be on a page that has just been opened.
 const LEAST = 9.8
 const STEP = 0.4
 const LEADING = 1.24
 
-export function fit(node: HTMLElement, get: () => string): void {
-  const full = parseFloat(getComputedStyle(node).fontSize)
+export function fit(box: HTMLElement, get: () => string): void {
+  const text = box.firstElementChild as HTMLElement
+  const { style } = text
+  style.display = '-webkit-box'
+  style.setProperty('-webkit-box-orient', 'vertical')
+  style.overflow = 'hidden'
+  style.lineHeight = String(LEADING)
   const measure = () => {
-    const { style } = node
-    if (!node.getClientRects().length) return
-    style.maxHeight = ''
-    style.removeProperty('-webkit-line-clamp')
-    let size = full
+    if (!box.getClientRects().length) return
     style.fontSize = ''
-    style.lineHeight = String(LEADING)
-    while (size > LEAST && node.scrollHeight > node.clientHeight + 1) {
+    style.removeProperty('-webkit-line-clamp')
+    let size = parseFloat(getComputedStyle(text).fontSize)
+    while (size > LEAST && box.scrollHeight > box.clientHeight + 1) {
       size = Math.max(LEAST, size - STEP)
       style.fontSize = `${size}px`
     }
-    if (node.scrollHeight <= node.clientHeight + 1) return
-    const lines = Math.max(1, Math.floor(node.clientHeight / (size * LEADING)))
-    style.setProperty('-webkit-line-clamp', String(lines))
-    style.maxHeight = `${lines * size * LEADING}px` // no further line shows below the last one
+    if (box.scrollHeight > box.clientHeight + 1) style.setProperty('-webkit-line-clamp', String(Math.max(1, Math.floor(box.clientHeight / (size * LEADING)))))
   }
   $effect(() => {
     void get()
@@ -29,9 +29,12 @@ export function fit(node: HTMLElement, get: () => string): void {
   })
   $effect(() => {
     const watch = new ResizeObserver(measure)
-    watch.observe(node)
-    if (node.parentElement) watch.observe(node.parentElement) // a text that was cut does not grow by itself when its box does
+    watch.observe(box)
+    document.fonts.addEventListener('loadingdone', measure)
     void document.fonts.ready.then(measure)
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
   })
 }

@@ -27,8 +27,8 @@ export interface Layout {
   /** On a tablet held across: what Left and Right get of the side column; or the width of a column that also holds Mine and is scrolled as a whole; or no
    *  column: Mine is a dock below the board, and the tabs of a phone open the others over it, to this height. */
   tablet?: { parts: readonly [number, number] } | { column: number } | { dock: number }
-  /** On a tablet held upright: the height of the board, in hundredths of the width. */
-  upright?: number
+  /** On a tablet held upright: the height of the board, in hundredths of the width, and so many pixels more. */
+  upright?: number | readonly [number, number]
   /** On a phone the board is scrolled inside its own frame, not with the page; held sideways, the frame takes what the prompt leaves of the window. */
   framed?: boolean
   /** The drawing takes the whole frame instead of its own size. */
@@ -48,6 +48,7 @@ export interface Layout {
 const PROMPT: Heights = { wide: 80, low: 80, tablet: 66, phone: 140 }
 const STRIP: Heights = { wide: 40, low: 36, tablet: 40, phone: 46 }
 const px = (n: number) => `${n}px`
+const upright = (height: number | readonly [number, number]) => (typeof height === 'number' ? `${height}vw` : `calc(${height[0]}vw + ${height[1]}px)`)
 const between = ([least, most]: readonly [number, number]) => `minmax(${least}px, ${most}px)`
 
 /** The custom properties of a page with such a board. */
@@ -55,7 +56,7 @@ export function properties(layout: Layout, players = 0): Record<string, string> 
   const out: Record<string, string> = {
     '--left-rail': between(layout.left ?? [248, 300]),
     '--right-rail': between((layout.crowd && players >= layout.crowd.players ? layout.crowd.right : layout.right) ?? [260, 320]),
-    '--upright': `${layout.upright ?? 66}vw`,
+    '--upright': upright(layout.upright ?? 66),
   }
   if (layout.framed || layout.flush) out['--sideways'] = 'calc(100dvh - 140px)'
   for (const [screen, height] of Object.entries({ ...PROMPT, ...layout.prompt })) out[`--prompt-${screen}`] = px(height)

@@ -23,6 +23,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** Sentences after each other, whether or not they end with a full stop of their own. */
+export function sentences(parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join('. ').replaceAll('.. ', '. ')
+}
+
 export class Lexicon {
   readonly words: Words
   readonly texts: Record<string, string>

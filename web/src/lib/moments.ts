@@ -49,3 +49,20 @@ export function moments(lines: readonly LogLine[], length: number): Moment[] {
   }
   return out.sort((a, b) => a.at - b.at)
 }
+
+/** How wide the label of a moment is, in parts of the strip. */
+const WIDTH = 0.17
+const DOT = 0.01
+/** On which side of its dot a label lies on no other dot and no other label; none where neither does. */
+export function sidesOf(dots: readonly number[]): ('right' | 'left' | 'bare')[] {
+  const taken: (readonly [number, number])[] = []
+  return dots.map((here, i) => {
+    const room = ([from, to]: readonly [number, number]) =>
+      from >= 0 && to <= 1 && !dots.some((dot, k) => k !== i && dot > from - DOT && dot < to + DOT) && !taken.some(([left, right]) => left < to && right > from)
+    const right = [here, here + WIDTH] as const
+    const left = [here - WIDTH, here] as const
+    const side = room(right) ? 'right' : room(left) ? 'left' : 'bare'
+    if (side !== 'bare') taken.push(side === 'right' ? right : left)
+    return side
+  })
+}

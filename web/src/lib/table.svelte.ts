@@ -1,12 +1,13 @@
 // The state of one open table as the person at the screen sees it.
 import { untrack } from 'svelte'
-import { SvelteMap } from 'svelte/reactivity'
 import * as api from './api'
 import { ApiError } from './api'
 import { remember } from './commitments'
 import { playedHere } from './me.svelte'
 import type { LineOf } from './contract'
-import type { Bots, CompanyMessage, Decision, Detail, Details, Explanation, LogLine, Offer, StandingOrder, State, TableInfo, TalkLine, TalkMessage } from './generated/api'
+import { TableTalk } from './conversation.svelte'
+import { Foresight } from './foresight'
+import type { Bots, CompanyMessage, Decision, Detail, Explanation, LogLine, Offer, StandingOrder, State, TableInfo } from './generated/api'
 import { Host } from './host.svelte'
 import { lang, t } from './i18n.svelte'
 import { choose, groupOf, keyOf, keysOf, litKeys, narrow, nounKeys, placesOf, plainNoun, sameAction, type Noun } from './noun'
@@ -19,7 +20,6 @@ import { learn } from './words.svelte'
 /** How many refusals are kept in mind. */
 const REMEMBERED = 5
 const FORCED_PAUSE = 450
-const MOST_DETAILS = 60
 const MOST_RECENT = 120
 /** So few choices with so short labels are all shown as buttons, wherever else they are lit; a chosen component's too. */
 const FEW = 4
@@ -27,8 +27,6 @@ const SHORT = 75
 
 /** How the rules mark a question that somebody's act against this seat brought about. */
 export const AGAINST_ME = 'against-me'
-
-const detailKey = (action: (string | number)[]) => JSON.stringify(action)
 
 export type Gone = '' | 'waiting' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left'
 
@@ -60,20 +58,11 @@ export class TableStore extends Host {
   pending = $state.raw<Offer | null>(null)
   notice = $state('')
   /** In a house: what people say, who is here, and what somebody asks of the others. */
-  talk = $state.raw<TalkLine[]>([])
-  /** Whether this is the talk of those who watch. */
-  watchers = $state(false)
-  /** The last line that this person has read, on any device, and where they had stopped when they last began to read. */
-  talkSeen = $state(0)
-  talkMark = $state(0)
-  talkProblem = $state('')
+  readonly conversation: TableTalk
   company = $state.raw<CompanyMessage | null>(null)
   /** What was asked about and refused, the last first: the rules at the table list it. */
   refused = $state.raw<Refused[]>([])
-  readonly details = new SvelteMap<string, Detail>()
-
-  /** Details that have been asked for and are not answered yet, of the present position. */
-  private underway = new Map<string, Promise<void>>()
+  private readonly foresight = new Foresight((actions) => this.socket!.ask({ type: 'detail', actions }))
   private socket: LiveSocket | null = null
   private heldNumber = -1
   private sending: Promise<void> = Promise.resolve()
@@ -133,6 +122,7 @@ export class TableStore extends Host {
     super()
     this.id = id
     this.use = use
+    this.conversation = new TableTalk(id, (message) => this.socket?.ask(message) ?? Promise.resolve())
     this.refused = askedBefore.get(id) ?? []
     void this.open()
   }
@@ -200,53 +190,12 @@ export class TableStore extends Host {
     if (message.type === 'state') this.take(message)
     else if (message.type === 'bots') this.takeBots(message.bots)
     else if (message.type === 'table') this.takeInfo(message.info)
-    else if (message.type === 'talk') this.takeTalk(message)
+    else if (message.type === 'talk') this.conversation.take(message, message.watchers)
     else if (message.type === 'company') this.company = message
     else if (message.type === 'gone') this.gone = 'deleted'
   }
 
   // -- the others, in a house
-
-  private takeTalk(message: TalkMessage): void {
-    const last = this.talk.at(-1)?.id ?? 0
-    if (message.watchers !== this.watchers) this.talk = []
-    this.watchers = message.watchers
-    this.talk = [...this.talk, ...message.lines.filter((line) => line.id > last || !this.talk.length)]
-    if (!last) this.talkMark = message.seen
-    this.talkSeen = message.seen
-  }
-
-  /** Lines of others that this person has not read. */
-  get unread(): number {
-    return this.talk.filter((line) => line.id > this.talkSeen && !line.own && line.name && !line.muted).length
-  }
-
-  /** All that was said has been read. */
-  hearAll(): void {
-    const last = this.talk.at(-1)?.id ?? 0
-    if (last <= this.talkSeen || !this.socket) return
-    this.talkMark = untrack(() => this.talkSeen)
-    this.talkSeen = last
-    void this.socket.ask({ type: 'heard', line: last }).catch(() => undefined)
-  }
-
-  /** Say something to the table; whether it was heard. */
-  async say(text: string): Promise<boolean> {
-    this.talkProblem = ''
-    try {
-      await this.socket?.ask({ type: 'say', text })
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      this.talkProblem = error.error.text || t('offline')
-      return false
-    }
-  }
-
-  async mute(person: string, on: boolean): Promise<void> {
-    await api.mute(this.id, person, on)
-    this.talk = this.talk.map((line) => (line.person === person ? { ...line, muted: on } : line))
-  }
 
   /** A bot sits in for the person at this page. */
   get sitsIn(): boolean {
@@ -288,7 +237,7 @@ export class TableStore extends Host {
     if (was?.number !== now?.number || !before || state.position !== before.position) {
       this.chosen = []
       this.pending = null
-      this.forget()
+      this.foresight.forget()
       if (this.bubble?.kind !== 'refusal') this.bubble = null
     }
     this.news = before && from === before.events.count ? told : []
@@ -329,7 +278,7 @@ export class TableStore extends Host {
     this.lines = []
     this.clear()
     this.bubble = null
-    this.forget()
+    this.foresight.forget()
     void this.socket?.ask({ type: 'look', seat, lang: lang() }).catch(() => undefined)
   }
 
@@ -349,7 +298,7 @@ export class TableStore extends Host {
     this.language = lang()
     const seat = this.seat
     void this.learn()
-    this.forget()
+    this.foresight.forget()
     const held = this.state
     this.state = held && { ...held, index: -1 }
     void this.socket?.ask({ type: 'look', seat, lang: lang() }).catch(() => undefined)
@@ -429,7 +378,7 @@ export class TableStore extends Host {
     void this.ask(offers).then(() => {
       if (!node.isConnected || this.decision !== decision || this.bubble?.sticky) return
       const known = offers.map((offer) => {
-        const detail = this.details.get(detailKey(offer.action))
+        const detail = this.foresight.of(offer)
         return { label: offer.label, lines: detail?.lines ?? [], final: detail?.final === true }
       })
       this.bubble = this.frame('detail', nouns, node, { offers: known, text: this.textOf(nouns, text) })
@@ -483,29 +432,8 @@ export class TableStore extends Host {
     return last
   }
 
-  /** Ask for what is not known yet of some offers: on hover, focus or pick, or because a board shows it beside them. */
   private async ask(offers: Offer[]): Promise<void> {
-    const missing = offers.filter((offer) => !this.details.has(detailKey(offer.action)))
-    if (!missing.length || !this.socket || this.seat === null) return
-    const { underway } = this
-    const actions = missing.map((offer) => offer.action).filter((action) => !underway.has(detailKey(action))).slice(0, MOST_DETAILS)
-    if (actions.length) {
-      const answer = this.socket.ask<Details>({ type: 'detail', actions }).then(
-        ({ details }) => {
-          // an answer about a position that has gone tells nothing about this one
-          if (underway === this.underway) for (const detail of details) this.details.set(detailKey(detail.action), detail)
-        },
-        () => undefined, // the choice can be made without them
-      )
-      for (const action of actions) underway.set(detailKey(action), answer)
-      void answer.then(() => actions.forEach((action) => underway.delete(detailKey(action))))
-    }
-    await Promise.all(missing.map((offer) => underway.get(detailKey(offer.action))))
-  }
-
-  private forget(): void {
-    this.details.clear()
-    this.underway = new Map()
+    if (this.socket && this.seat !== null) await this.foresight.ask(offers)
   }
 
   override prepare(offers: Offer[]): void {
@@ -513,7 +441,7 @@ export class TableStore extends Host {
   }
 
   override detailOf(offer: Offer): Detail | undefined {
-    return this.details.get(detailKey(offer.action))
+    return this.foresight.of(offer)
   }
 
   // -- what the person does

@@ -1,5 +1,6 @@
 // use:target on any element that stands for a component: light, click, keyboard, label, details and "why not?".
 import type { Host } from './host.svelte'
+import { sentences } from './lexicon'
 import { keyOf, plainNoun, type Noun } from './noun'
 import { settings } from './settings.svelte'
 import { LONG_PRESS, asksInside } from './titles'
@@ -84,7 +85,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
     write('aria-pressed', chosen ? 'true' : null)
     const name = label || (nouns[0] ? (host.lexicon?.noun(plainNoun(nouns[0])) ?? '') : '')
     const more = host.describe(keys)
-    write('aria-label', more ? `${name}. ${more}` : name)
+    write('aria-label', sentences([name, more]))
   })
 
   const act = () => {

@@ -95,7 +95,7 @@ export class Chart {
   /** The names of cities stay within their tile; where neighbours would touch, every other one stands lower. */
   private labels(tile: Tile, cities: { x: number; name: string; bold: boolean }[]): Label[] {
     const placed = cities.map(({ x, name, bold }) => {
-      const half = (name.length * (bold ? 0.6 : 0.573) * this.letters) / 2
+      const half = (name.length * (name.length > 10 ? 0.53 : bold ? 0.6 : 0.573) * this.letters) / 2
       return { half, x: Math.max(tile.x + 4 + half, Math.min(tile.x + TILE.w - 4 - half, x)) }
     })
     const touch = placed.some((one, i) => i > 0 && one.x - one.half < placed[i - 1]!.x + placed[i - 1]!.half + 7)
