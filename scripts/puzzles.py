@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from signoria import registry
+from signoria.games.antiquity.rules.city import manned_cart_shops
 from signoria.kernel.playout import next_seat
 from signoria.kernel.rng import Rng, derive, seeded
 from signoria.kernel.ruleset import Ruleset
@@ -27,8 +28,10 @@ from signoria.kernel.state import State
 from signoria.kernel.style import Style
 from signoria.lab.entrants import make
 from signoria.learn.solving import (
+    DEPTH,
     DONE,
     HOLD,
+    KEEP,
     MOST_WAYS,
     PART,
     POINTS,
@@ -45,6 +48,20 @@ ALIKE = 5  # puzzles of a game whose lines name the same verbs
 SHORT = 2  # decisions of a line that is easily found
 BOUGHT = {"buy", "done", "stabilise"}  # in Age of Renaissance
 RISE = 400  # what is asked for is less
+MANY = 1_500  # positions in the countryside
+LONG = 1_500  # decisions before a puzzle of Antiquity
+WIDE = {"CityBuilding": 10, "Countryside": 70, "Pollute": 16}  # choices there
+LEAST = {"field": 2}  # less is no field
+OFFERS = ("offer", "offer_all")
+PRODUCTS = ("pay", "farm.crop", "free_farm.crop", "mine.ore", "fishery.catch")
+SITES = (
+    "pay",
+    *(
+        f"{work}.hex"
+        for work in ("woodcutter", "farm", "free_farm", "mine", "fishery", "inn", "city", "clean")
+    ),
+    "fishery.direction",
+)
 Log = list[list[Any]]
 
 
@@ -57,7 +74,47 @@ def candidates(s: State, seat: int) -> list[Task]:
         return [Task(PART, 1, "glory")] if step == "ChooseAction" else []
     if game == "age_of_renaissance":
         return [Task(POINTS, 1, alone=True)] if step == "Purchase" and s.last_turn else []  # type: ignore[attr-defined]
+    if game == "antiquity" and step in WIDE and len(s.legal(seat)) <= WIDE[step]:
+        return antiquity(s, seat, step)
     return []
+
+
+def manageable(s: State, seat: int) -> bool:
+    """Whether what can be built in the countryside can be looked at."""
+    carts = manned_cart_shops(s.players[seat])  # type: ignore[attr-defined]
+    positions = 1.0
+    for n in range(carts):
+        positions *= len(s.legal(seat)) / (n + 1)
+    return 0 < positions <= MANY
+
+
+def builds(s: State, seat: int) -> int:
+    """How many houses and buildings could be built next."""
+    verbs = s.rules.vocabulary_of(s).verbs
+    return sum(verbs[action.verb].name in ("house", "build") for action in s.legal(seat))
+
+
+def antiquity(s: State, seat: int, step: str) -> list[Task]:
+    """Tasks within a phase: others decide nothing that matters for them."""
+    player = s.to_json()["game"]["players"][seat]
+    tally = s.rules.tally(s)
+    progress = tally.parts[seat][tally.sources.index("progress")]
+    found: list[Task] = []
+    if step == "Pollute" and player["due"] > 1:
+        found.append(Task(KEEP, 1, "field", phase=True))
+    elif step == "Countryside" and len(s.legal(seat)) > 3 and manageable(s, seat):
+        if player["saint"] >= 0 and 0 < progress < 100:
+            found.append(Task(PART, 100 - progress, "progress", phase=True, beside=("pay",)))
+        famine = s.to_json()["game"]["famine"]
+        if famine and Task(KEEP, 1, "fed").count(s, seat) < famine:
+            found.append(Task(KEEP, famine, "fed", phase=True, beside=SITES))
+        found.append(Task(KEEP, 1, "works", phase=True, beside=PRODUCTS))
+    elif step == "CityBuilding" and builds(s, seat) > 1:
+        if player["saint"] >= 0 and 0 < progress < 100:
+            found.append(Task(PART, 100 - progress, "progress", phase=True, beside=("pay",), without=OFFERS))
+        found.append(Task(PART, 1, "people", phase=True, beside=("pay", "place"), without=OFFERS))
+        found.append(Task(PART, 1, "kinds", phase=True, beside=("pay",), without=OFFERS))
+    return found
 
 
 def near(task: Task, s: State, end: State, seat: int) -> bool:
@@ -70,18 +127,71 @@ def near(task: Task, s: State, end: State, seat: int) -> bool:
     return s.turn == end.turn - 1
 
 
+def peak(solver: Solver, s: State, known: dict[str, int], deep: int = 0) -> int:
+    """The most of what is counted with which a phase can end. Raises TooMuch."""
+    if solver.over(s):
+        return solver.task.count(s, solver.seat) - solver.base
+    actions = solver.actions(s)
+    if len(actions) == 1:
+        c = s.clone()
+        c.apply(solver.seat, actions[0])
+        return peak(solver, c, known, deep + 1)
+    key = solver.key(s)
+    if key not in known:
+        if len(known) >= solver.most or deep > DEPTH:
+            raise TooMuch("")
+        known[key] = 0
+        found = []
+        for action in actions:
+            c = s.clone()
+            c.apply(solver.seat, action)
+            found.append(peak(solver, c, known, deep + 1))
+        known[key] = max(found)
+    return known[key]
+
+
+def by_policy(solver: Solver, s: State) -> bool:
+    """Whether the policy fulfils a task within a phase."""
+    c = s.clone()
+    style = Style(s.rules.thinking().weights, seeded(1))
+    while not solver.over(c):
+        action = s.rules.policy(c, solver.seat, style)
+        assert action is not None
+        c.apply(solver.seat, action)
+    return solver.met(c)
+
+
+def by_greed(solver: Solver, s: State) -> bool:
+    """Whether a task is fulfilled by always doing what counts most at once, or what comes first among equals or last."""
+    for last in (False, True):
+        c = s.clone()
+        while not solver.over(c):
+            after: list[State] = []
+            for action in solver.actions(c):
+                after.append(c.clone())
+                after[-1].apply(solver.seat, action)
+            counts = [solver.task.count(one, solver.seat) for one in after]
+            best = [one for one, count in zip(after, counts, strict=True) if count == max(counts)]
+            c = best[-1 if last else 0]
+        if solver.met(c):
+            return True
+    return False
+
+
 def greatest(task: Task, s: State, seat: int, most: int) -> Task:
     """The most that can be had of what is counted."""
-    if task.kind not in (POINTS, PART):
+    if task.kind not in (POINTS, PART, KEEP) or task.least > 1:
         return task
+    if task.phase:
+        return task.asking(peak(Solver(task, seat, s, most), s, {}))
     low, high = task.least, RISE
     while high - low > 1:
         middle = (low + high) // 2
-        if Solver(Task(task.kind, middle, task.source, task.alone), seat, s, most).solutions(s):
+        if Solver(task.asking(middle), seat, s, most).solutions(s):
             low = middle
         else:
             high = middle
-    return Task(task.kind, low, task.source, task.alone)
+    return task.asking(low)
 
 
 def obvious(s: State, seat: int, words: list[str]) -> list[str]:
@@ -98,16 +208,18 @@ def obvious(s: State, seat: int, words: list[str]) -> list[str]:
 def examine(s: State, seat: int, task: Task, seed: int, most: int) -> dict[str, Any] | None:
     """The puzzle that a position is, if it is one."""
     try:
-        if Solver(task, seat, s, most).solutions(s) in (DONE, frozenset()):
+        if not task.phase and Solver(task, seat, s, most).solutions(s) in (DONE, frozenset()):
             return None
         task = greatest(task, s, seat, most)
-        found = solve(s, seat, task, seed, most)
+        if task.phase and not promising(Solver(task, seat, s, most), s):
+            return None
+        found = Solver(task, seat, s, most).solutions(s) if task.phase else solve(s, seat, task, seed, most)
     except TooMuch:
         return None
     if not found or len(found) > MOST_WAYS or not core(found):
         return None
     line = min(found, key=lambda one: (len(one), one))
-    if task.least == len(line) == 1:
+    if len(line) == 1 and (task.phase or task.least == 1):
         return None
     solver = Solver(task, seat, s, most)
     order = in_order(solver, s, line)
@@ -119,7 +231,10 @@ def examine(s: State, seat: int, task: Task, seed: int, most: int) -> dict[str, 
         return None
     key = core(found)
     grade = 1 + (traps >= 3) + (len(line) > SHORT)
-    wanted = {"kind": task.kind, "least": task.least, "source": task.source, "alone": task.alone}
+    wanted = {
+        name: getattr(task, name)
+        for name in ("kind", "least", "source", "alone", "phase", "beside", "without")
+    }
     return {
         "task": wanted,
         "seat": seat,
@@ -132,19 +247,31 @@ def examine(s: State, seat: int, task: Task, seed: int, most: int) -> dict[str, 
     }
 
 
+def promising(solver: Solver, s: State) -> bool:
+    """Whether a task within a phase may be a puzzle: it is asked of the position itself first, and the policy fails."""
+    if (
+        solver.task.least < LEAST.get(solver.task.source, 1)
+        or by_policy(solver, s)
+        or (solver.task.source == "works" and by_greed(solver, s))
+    ):
+        return False
+    found = solver.solutions(s)
+    return found != DONE and 0 < len(found) <= MOST_WAYS and len(core(found)) > 0
+
+
 def in_order(solver: Solver, s: State, line: Line) -> Log:
     """The line in an order in which it can be played, with what is forced in between and some way to end the turn; nothing if others decide in between."""
     if solver.met(s):
         return []
     if not s.waits_for(solver.seat):
         return []
-    actions = s.legal(solver.seat)
+    actions = solver.actions(s)
     for action in actions:
-        word = solver.word(action)
-        if len(actions) > 1 and line and word not in line:
+        word = solver.word(action) if len(actions) > 1 else ""
+        if word and line and word not in line:
             continue
         left = list(line)
-        if len(actions) > 1 and line:
+        if word and line:
             left.remove(word)
         c = s.clone()
         c.apply(solver.seat, action)
@@ -165,22 +292,33 @@ def search(
     ]
     order: Rng = seeded(derive(13, seats, number))
     words = rules.vocabulary_of(s)
+    longest = LONG if rules.meta.slug == "antiquity" else RISE * LONG
     log: Log = []
     looked: list[tuple[State, int, int]] = []
+    once: set[tuple[int, int, str]] = set()  # of a phase its first position that may be a puzzle
     while s.outcome is None:
         seat = next_seat(s.waiting, order)
-        if len(s.legal(seat)) > 2 and s.turn and candidates(s, seat):
-            looked.append((s.clone(), seat, len(log)))
+        here = (s.turn, seat, type(s.step_of(seat)).__name__)
+        if len(log) < longest and len(s.legal(seat)) > 2 and s.turn and here not in once:
+            if tasks := candidates(s, seat):
+                looked.append((s.clone(), seat, len(log)))
+                if tasks[0].phase:
+                    once.add(here)
         action = bots[seat].choose(s, seat)
         log.append([seat, *words.encode(action)])
         s.apply(seat, action)
     given: set[str] = set()
-    for before, seat, at in reversed(looked):
+    if (
+        rules.meta.slug != "antiquity"
+    ):  # where the way to a position is long, the earlier ones are looked at first
+        looked.reverse()
+    for before, seat, at in looked:
         for task in candidates(before, seat):
             if rules.meta.slug == "pax_renaissance" and not near(task, before, s, seat):
                 continue
-            if task.kind not in given and (found := examine(before, seat, task, seed, most)) is not None:
-                given.add(task.kind)
+            name = f"{task.kind} {task.source.split()[:1]}"
+            if name not in given and (found := examine(before, seat, task, seed, most)) is not None:
+                given.add(name)
                 yield {
                     **found,
                     "game": rules.meta.slug,
@@ -231,6 +369,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--options", default="{}")
+    parser.add_argument("--alike", type=int, default=ALIKE, help="puzzles of one kind")
     parser.add_argument("--most", type=int, default=3000, help="positions that may follow")
     parser.add_argument("--players", default="merchant", help="who plays the games, with commas between")
     parser.add_argument("--write", type=Path, help="write what was found into the game's package")
@@ -249,8 +388,10 @@ def main() -> None:
                 kind = " ".join(sorted({word.split()[0] for word in one["key"]}))
                 if set(kind.split()) <= BOUGHT:  # what is bought makes the difference
                     kind = " ".join(one["key"])
+                if one["task"]["phase"]:  # so does what is counted
+                    kind = one["task"]["source"].split()[0]
                 alike[kind] += 1
-                if alike[kind] <= ALIKE and many < given.count:
+                if alike[kind] <= given.alike and many < given.count:
                     print(json.dumps(one, separators=(",", ":")), flush=True)
                     many += 1
         print(f"{number + 1} games, {many} puzzles", file=sys.stderr, flush=True)

@@ -174,6 +174,10 @@ class Ruleset(Generic[S]):
         points = s.outcome.scores if s.outcome is not None else [0] * s.seats
         return Tally([], [[] for _ in range(s.seats)], points[:], False, [])
 
+    def count(self, s: S, seat: int, what: str) -> int | None:
+        """What puzzles of the game ask for beside the sources of its tally; None if it counts nothing of that name. Must be quick."""
+        return None
+
     # -- what bots go by: see docs/bots.md ---------------------------------------------------------------
 
     def evaluate(self, s: S, seat: int) -> float:

@@ -5,6 +5,7 @@ python -m signoria.learn --state GAME LESSON      the prepared position
 python -m signoria.learn --view GAME LESSON       what the pupil sees there
 python -m signoria.learn --words GAME [SEATS]     verbs, events and components
 python -m signoria.learn --chance GAME LESSON     seeds for `chance` with which all ways work
+python -m signoria.learn --puzzles GAME [NUMBER]  prove all puzzles, or one
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from signoria.kernel.action import Form, Kind
 from signoria.kernel.errors import SignoriaError
 from signoria.learn.lesson import Lesson, course, lesson
 from signoria.learn.position import open_match, prepare
+from signoria.learn.proof import prove
+from signoria.learn.puzzle import puzzle, puzzles
 from signoria.learn.tongue import Tongue
 from signoria.learn.trial import check
 
@@ -35,6 +38,18 @@ def attempt(game: str, wanted: str) -> int:
         except SignoriaError as error:
             failed = 1
             print(f"{one.number:2} {one.id}: {error}")
+    return failed
+
+
+def prove_puzzles(game: str, wanted: str) -> int:
+    failed = 0
+    for one in (puzzle(game, wanted),) if wanted else puzzles(game):
+        try:
+            prove(one)
+            print(f"{one.id}: one idea solves it")
+        except SignoriaError as error:
+            failed = 1
+            print(f"{one.id}: {error}")
     return failed
 
 
@@ -90,6 +105,8 @@ def main(arguments: list[str]) -> int:
     try:
         if game and not flags:
             return attempt(game, rest)
+        if game and flags == ["--puzzles"]:
+            return prove_puzzles(game, rest)
         if game and flags == ["--words"]:
             return vocabulary(game, rest)
         if game and rest and flags == ["--state"]:

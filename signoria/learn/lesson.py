@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from signoria import bots, catalogue, registry
 from signoria.kernel.errors import SignoriaError
-from signoria.kernel.state import Setup
+from signoria.kernel.state import Setup, State
 from signoria.learn.aim import Aim, Over, read_aim
 from signoria.learn.source import BadLesson, Part, Source
 from signoria.learn.tongue import Pattern, Tongue
@@ -101,6 +101,10 @@ class Lesson:
         found += [f"try.{i + 1}" for i in range(len(self.tries))]
         found += [f"lost.{i + 1}" for i in range(len(self.losses))]
         return found
+
+    def closed(self, state: State) -> bool:
+        """Whether nothing that is done from a position on counts any more."""
+        return False
 
     def say(self, key: str, language: str = "en") -> str:
         """One of its sentences; empty if there is none."""

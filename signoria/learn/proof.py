@@ -8,7 +8,7 @@ from __future__ import annotations
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.state import State
 from signoria.learn.puzzle import Puzzle, start_of
-from signoria.learn.solving import MOST_WAYS, Line, TooMuch, contains, core, solve
+from signoria.learn.solving import MOST_WAYS, Line, Solver, TooMuch, contains, core, solve
 from signoria.learn.trial import Sitting
 
 
@@ -44,6 +44,7 @@ def prove(made: Puzzle) -> None:
 def walk(made: Puzzle) -> Line:
     """Play the solution; what was really decided of it, sorted. Raises BadLesson if it can't be played or does not solve the puzzle."""
     sitting = Sitting(made)
+    solver = Solver(made.task, made.seat, start_of(made))
     if sitting.pupil.progress().reached:
         raise made.part.bad("task", "it is solved before anything is played")
     decided = []
@@ -54,8 +55,9 @@ def walk(made: Puzzle) -> Line:
             sitting.play(action)
         except SignoriaError as error:
             raise made.part.bad("solution", f"{action}: {error}") from error
-        if not forced:
-            decided.append(" ".join(str(part) for part in action))
+        word = solver.word(solver.words.decode(action))
+        if word and not forced:
+            decided.append(word)
     if not sitting.pupil.progress().reached:
         raise made.part.bad("solution", "played to its end, it does not solve the puzzle")
     return tuple(sorted(decided))

@@ -104,7 +104,7 @@ class Pupil:
 
     def _reached(self, n: int, before: int) -> int:
         steps = self.lesson.steps
-        if before == len(steps):
+        if before == len(steps) or (n and self.lesson.closed(self.match.state_at(n - 1))):
             return before
         scene = self._scene(n, self.match.state_at(n))
         while before < len(steps) and steps[before].aim.met(scene):

@@ -17,14 +17,14 @@ from signoria import registry
 from signoria.kernel.state import State
 from signoria.learn.aim import Aim, Scene
 from signoria.learn.lesson import PUZZLE, Lesson, Step, read_rules, read_table
-from signoria.learn.solving import NONE, PART, POINTS, TASKS, Line, Solver, Task, TooMuch
+from signoria.learn.solving import COUNTED, KEEP, NONE, PART, TASKS, Line, Solver, Task, TooMuch
 from signoria.learn.source import BadLesson, Part, Source
 from signoria.learn.tongue import Tongue
 from signoria.learn.words import words
 
 FILE: Final = re.compile(r"^(\d\d)\.toml$")
 FOLDER: Final = "puzzles"
-TASK: Final = ("kind", "least", "source", "alone")
+TASK: Final = ("kind", "least", "source", "alone", "phase", "beside", "without")
 HEAD: Final = ("seats", "seat", "options", "seed", "grade", "rules", "task", "position", "solution", "key")
 GRADES: Final = 3
 KEPT: Final = 1_000  # positions of a puzzle about which something is known
@@ -44,8 +44,11 @@ class Puzzle(Lesson):
     def say(self, key: str, language: str = "en") -> str:
         """One of its sentences: its own, or that of its kind of task."""
         known = words(registry.package(self.game), language, FOLDER)
-        text = known.get(f"{self.id}.{key}") or known.get(f"{self.task.kind}.{key}", "")
+        text = known.get(f"{self.id}.{key}") or known.get(f"{self.task.name}.{key}", "")
         return text.replace("{n}", str(self.number)).replace("{least}", str(self.task.least))
+
+    def closed(self, state: State) -> bool:
+        return self.judge is not None and self.judge.closed(state)
 
 
 class Judge:
@@ -65,7 +68,15 @@ class Judge:
     def solved(self, s: State) -> bool:
         return self.solver().met(s)
 
+    def closed(self, s: State) -> bool:
+        """Whether the horizon lies behind."""
+        return self.solver().over(s)
+
     def out_of_reach(self, s: State) -> bool:
+        if self.closed(s):
+            return True
+        if not self.known:
+            self.known[self.start.digest()] = False  # there it is a puzzle
         key = s.digest()
         if key not in self.known:
             if len(self.known) >= KEPT:
@@ -179,7 +190,7 @@ def read_puzzle(game: str, number: int, source: Source) -> Puzzle:
     made.key = tuple(sorted(str(word) for word in top.items("key")))
     for key in made.sentences():
         if not made.say(key):
-            raise top.bad("", f"{FOLDER}/text/en.toml has no sentence {made.task.kind}.{key}")
+            raise top.bad("", f"{FOLDER}/text/en.toml has no sentence {made.task.name}.{key}")
     return made
 
 
@@ -188,10 +199,17 @@ def _task(part: Part) -> Task:
     kind = part.text("kind")
     if kind not in TASKS:
         raise part.bad("kind", f"there is no task {kind[:40]!r}; possible: {', '.join(TASKS)}")
-    counted = kind in (POINTS, PART)
-    made = Task(kind, part.number("least", 0), part.text("source", ""), part.flag("alone"))
-    if counted != (made.least > 0):
-        raise part.bad("least", "least says how much more is asked for, from 1; only with points and part")
-    if (kind == PART) != bool(made.source):
-        raise part.bad("source", "source names what is counted; only with part")
+    made = Task(
+        kind,
+        part.number("least", 0),
+        part.text("source", ""),
+        part.flag("alone"),
+        part.flag("phase"),
+        tuple(str(word) for word in part.items("beside", [])),
+        tuple(str(word) for word in part.items("without", [])),
+    )
+    if (kind in COUNTED) != (made.least > 0):
+        raise part.bad("least", f"least says how much is asked for, from 1; only with {', '.join(COUNTED)}")
+    if (kind in (PART, KEEP)) != bool(made.source):
+        raise part.bad("source", f"source names what is counted; only with {PART} and {KEEP}")
     return made

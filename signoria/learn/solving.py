@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
+from signoria.kernel.action import Action
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.rng import derive
 from signoria.kernel.state import State, lowest
@@ -19,8 +20,9 @@ MOST_POSITIONS: Final = 20_000  # in one world
 MOST_LINES: Final = 2_000
 MOST_WAYS: Final = 12  # lines of a puzzle, which differ in details beside its key moves
 DEPTH: Final = 60  # decisions one after the other
-WIN, HOLD, POINTS, PART = "win", "hold", "points", "part"
-TASKS: Final = (WIN, HOLD, POINTS, PART)
+WIN, HOLD, POINTS, PART, KEEP = "win", "hold", "points", "part", "keep"
+TASKS: Final = (WIN, HOLD, POINTS, PART, KEEP)
+COUNTED: Final = (POINTS, PART, KEEP)
 Line = tuple[str, ...]  # actions in words of the vocabulary, sorted
 Lines = frozenset[Line]
 NONE: Final[Lines] = frozenset()
@@ -32,27 +34,52 @@ class TooMuch(SignoriaError):
 
 
 class Task:
-    """What is to be reached before the seat's turn is over, or only before another seat decides (`alone`).
+    """What is to be reached before the seat's turn is over, or only before another seat decides (`alone`), or before the
+    phase is over (`phase`).
 
     `win`: the game, alone. `hold`: a rival has not won, and can't with the next action. `points`: so many points more than
-    at the beginning, as the game's tally counts them. `part`: so much more of one of the tally's sources. What is counted
-    must be there once, or at the end if the seat plays alone until then.
+    at the beginning, as the game's tally counts them. `part`: so much more of one of the tally's sources, or of what the
+    game counts for its puzzles. `keep`: so much of it in all. What is counted must be there once, or at the end if the seat plays alone until then.
+
+    `beside`: verbs that go along with others, such as `pay`, and operands, such as `farm.crop`: what is chosen there makes
+    no other line. `without`: verbs that are not looked at, since they do nothing as long as the seat plays alone.
     """
 
-    def __init__(self, kind: str, least: int = 0, source: str = "", alone: bool = False) -> None:
+    def __init__(
+        self,
+        kind: str,
+        least: int = 0,
+        source: str = "",
+        alone: bool = False,
+        phase: bool = False,
+        beside: tuple[str, ...] = (),
+        without: tuple[str, ...] = (),
+    ) -> None:
         self.kind = kind
         self.least = least
         self.source = source
         self.alone = alone
+        self.phase = phase
+        self.beside = beside
+        self.without = without
+
+    @property
+    def name(self) -> str:
+        """Under which its sentences stand: `win`, `part.glory`."""
+        return f"{self.kind}.{self.source}" if self.source else self.kind
+
+    def asking(self, least: int) -> Task:
+        """The same, with so much asked for."""
+        return Task(self.kind, least, self.source, self.alone, self.phase, self.beside, self.without)
 
     def count(self, s: State, seat: int) -> int:
-        """What is counted, as it stands."""
-        if self.kind not in (POINTS, PART):
+        """What is counted, as it stands. Raises ValueError if the game does not count it."""
+        if self.kind not in COUNTED:
             return 0
+        if self.source and (counted := s.rules.count(s, seat, self.source)) is not None:
+            return counted
         tally = s.rules.tally(s)
-        return (
-            tally.points[seat] if self.kind == POINTS else tally.parts[seat][tally.sources.index(self.source)]
-        )
+        return tally.parts[seat][tally.sources.index(self.source)] if self.source else tally.points[seat]
 
 
 class Solver:
@@ -62,9 +89,11 @@ class Solver:
         self.task = task
         self.seat = seat
         self.turn = start.turn
-        self.base = task.count(start, seat)
+        self.phase = phase_of(start)
+        self.base = 0 if task.kind == KEEP else task.count(start, seat)
         self.most = most
         self.words = start.rules.vocabulary_of(start)
+        self.known: dict[str, Lines] = {}  # by digest
         self.looked = 0
         self.depth = 0
 
@@ -74,7 +103,10 @@ class Solver:
         """Whether the horizon is reached."""
         if s.outcome is not None or s.turn != self.turn:
             return True
-        return self.task.alone and not s.waits_for(self.seat)
+        task = self.task
+        if task.phase and phase_of(s) != self.phase:
+            return True
+        return (task.alone or task.phase) and not s.waits_for(self.seat)
 
     def met(self, s: State) -> bool:
         """Whether the task is done; what must hold at the end counts only there."""
@@ -83,7 +115,7 @@ class Solver:
             return s.outcome is not None and s.outcome.winners == [self.seat]
         if task.kind == HOLD:
             return self.over(s) and not self.threatened(s)
-        if task.alone and not self.over(s):
+        if (task.alone or task.phase) and not self.over(s):
             return False
         return task.count(s, self.seat) - self.base >= task.least
 
@@ -100,25 +132,31 @@ class Solver:
             return DONE
         if self.over(s):
             return NONE
+        forced = s.waits_for(self.seat) and len(s.legal(self.seat)) == 1
+        key = "" if forced else self.key(s)
+        if key in self.known:
+            return self.known[key]
         self.looked += 1
         if self.looked > self.most or self.depth > DEPTH:
             raise TooMuch(f"more than {self.most:,} positions")
         self.depth += 1
         found = self._own(s) if s.waits_for(self.seat) else self._rivals(s)
         self.depth -= 1
+        if key:
+            self.known[key] = found
         return found
 
     def _own(self, s: State) -> Lines:
         found: set[Line] = set()
-        actions = s.legal(self.seat)
+        actions = self.actions(s)
         every = True
         for action in actions:
             c = s.clone()
             c.apply(self.seat, action)
             after = self.solutions(c)
             every = every and after == DONE
-            word = [] if len(actions) == 1 else [self.word(action)]
-            found.update(tuple(sorted([*line, *word])) for line in after)
+            word = self.word(action) if len(actions) > 1 else ""
+            found.update(tuple(sorted([*line, word])) if word else line for line in after)
         return DONE if every else least(found)
 
     def _rivals(self, s: State) -> Lines:
@@ -133,8 +171,32 @@ class Solver:
                 return NONE
         return all_of(answers)
 
-    def word(self, action: Any) -> str:
-        return " ".join(str(part) for part in self.words.encode(action))
+    def key(self, s: State) -> str:
+        """What a position is known by."""
+        return s.digest()
+
+    def actions(self, s: State) -> list[Action]:
+        without = self.task.without
+        every = s.legal(self.seat)
+        return [one for one in every if self.words.verbs[one.verb].name not in without] if without else every
+
+    def word(self, action: Action) -> str:
+        """What an action adds to a line; empty if it only goes along with others."""
+        form = self.words.verbs[action.verb]
+        if form.name in self.task.beside:
+            return ""
+        parts = self.words.encode(action)
+        named = [
+            str(parts[i + 1])
+            for i, (operand, _) in enumerate(form.operands)
+            if f"{form.name}.{operand}" not in self.task.beside
+        ]
+        return " ".join([form.name, *named])
+
+
+def phase_of(s: State) -> tuple[str, int]:
+    """Where the sequence of play stands."""
+    return (type(s.stack[0]).__name__, s.lines[0]) if s.stack else ("", 0)
 
 
 def contains(line: Line, part: Line) -> bool:

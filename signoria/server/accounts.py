@@ -23,7 +23,7 @@ from signoria.server.roster import Account, Ticket
 FRESH_MS: Final = 30 * 60_000  # a session this young needs no other proof where there is no password
 INVITATIONS: Final = 50  # open ones of a member
 TakeOver = Callable[
-    [str, Callable[[Connection], None]], None
+    [str, str, Callable[[Connection], None]], None
 ]  # a guest becomes this member, who is made first: both or neither
 
 
@@ -75,7 +75,7 @@ class Accounts:
                 passkeys.add(c, _named(key, passkey))
 
         if take_over is not None:
-            take_over(person, add)
+            take_over(person, called, add)
             return person
         with writing(self.engine) as c:
             add(c)

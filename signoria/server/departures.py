@@ -103,10 +103,16 @@ def notice(house: House) -> None:
 
 
 def claim(
-    house: House, guest: str, table: str, member: str, first: Callable[[Connection], None] | None = None
+    house: House,
+    guest: str,
+    table: str,
+    member: str,
+    name: str,
+    first: Callable[[Connection], None] | None = None,
 ) -> None:
-    """All that is a guest's becomes a member's: the seat, and whatever else names the guest, together with something that
-    must be done `first`. Raises Problem: the member sits at this table already, or the guest is one no more.
+    """All that is a guest's becomes a member's: the seat, under the member's name, and whatever else names the guest,
+    together with something that must be done `first`. Raises Problem: the member sits at this table already, or the
+    guest is one no more.
     """
 
     def change(c: Connection) -> None:
@@ -118,20 +124,31 @@ def claim(
         with waiting.changing(house, table) as (c, row):
             check_single(row.seating, member)
             change(c)
+            for one in take_seat(row.seating, guest, member, name):
+                waiting.write_seat(c, table, one)
     elif house.playable(table):
         with house.at(table) as live:
             rows = [msgspec.structs.replace(s) for s in live.row.seating]
             check_single(rows, member)
-            for one in rows:
-                if one.person_id == guest:
-                    one.person_id = member
+            take_seat(rows, guest, member, name)
             house.seat_anew(live, live.row.title, rows, change)
     else:  # it can't be played on, and is the guest's all the same
         with writing(house.engine) as c:
-            check_single(store.read_seating(c, table), member)
+            rows = store.read_seating(c, table)
+            check_single(rows, member)
             change(c)
+            for one in take_seat(rows, guest, member, name):
+                store.write_seat(c, table, one)
         house.forget(table)
     house.listen(table, "table")
+
+
+def take_seat(rows: list[store.SeatRow], guest: str, member: str, name: str) -> list[store.SeatRow]:
+    """The seats of a guest, as they are the member's."""
+    mine = [one for one in rows if one.person_id == guest]
+    for one in mine:
+        one.person_id, one.name = member, distinct(name, {other.name for other in rows if other is not one})
+    return mine
 
 
 def check_single(rows: list[store.SeatRow], member: str) -> None:

@@ -78,8 +78,11 @@ def test_the_first_lesson_of_every_course_is_played_at_the_board(page: Page, hou
     call(page, "PUT", "/settings", {"values": dict.fromkeys(QUICK)})
 
 
-def test_a_lesson_on_a_phone(page: Page, house: House) -> None:
-    made = course(GAME)[0]
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game == GAME else pytest.mark.deep) for game in TAUGHT]
+)
+def test_a_lesson_on_a_phone(page: Page, house: House, game: str) -> None:
+    made = course(game)[0]
     page.set_viewport_size({"width": 390, "height": 844})
     call(page, "PUT", "/settings", {"values": QUICK})
     table = to_lesson(page, house, made)
@@ -91,7 +94,7 @@ def test_a_lesson_on_a_phone(page: Page, house: House) -> None:
     sheet.get_by_role("button", name="Do next").click()
     sheet.get_by_role("button", name="Hint").click()
     expect(sheet).to_contain_text(made.say("hint.1"))
-    picture(page, "lesson-phone")
+    picture(page, f"lesson-phone-{game}")
     walk(page, table, made)
     expect(page.locator(REACHED)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -49,7 +49,7 @@ def test_all_begin_where_the_seat_decides_and_the_easier_ones_come_first(game: s
 @pytest.mark.parametrize("game", GAMES)
 def test_every_language_says_the_same_of_its_kinds_of_tasks(game: str) -> None:
     package = registry.package(game)
-    wanted = {f"{kind}.{key}" for kind in {one.task.kind for one in puzzles(game)} for key in SENTENCES}
+    wanted = {f"{name}.{key}" for name in {one.task.name for one in puzzles(game)} for key in SENTENCES}
     for language in languages(package):
         assert set(own_words(package, language, FOLDER)) == wanted, language
 
@@ -131,7 +131,7 @@ play = [[0, "choose_power", "sweden"]]
     [
         ("grade = 1", "grade = 4", "line 5: a grade is 1 to 3, not 4"),
         ('kind = "part"', 'kind = "part_"', "line 10: there is no task 'part_'"),
-        ("least = 1", "least = 0", "line 12: least says how much more"),
+        ("least = 1", "least = 0", "line 12: least says how much is asked for"),
         ('source = "glory"', "", "line 9: source names what is counted"),
         ('[["tax"]]', '[["taxx"]]', "line 6: solution, number 1: there is no verb 'taxx'"),
         ("grade = 1", "grades = 1", "line 5: the head of a puzzle has no 'grades'"),

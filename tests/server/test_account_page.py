@@ -453,6 +453,7 @@ def test_a_guest_claims_the_seat_with_a_new_account(club: Running) -> None:
     old = visitor.cookie()
     info = visitor.come("/door/register", {"name": "Clara", "password": GOOD})
     assert club.server.house.holders(table)[0] == info["member"]["id"]
+    assert [seat["name"] for seat in visitor.state(table)["seats"]] == ["Clara", "Berta"]
     with reading(club.server.engine) as c:
         assert visits.read_person(c, guest) == (None, "")
     thief = Visitor(club)
@@ -471,7 +472,7 @@ def test_a_guest_of_a_table_that_waits_keeps_the_seat(club: Running) -> None:
     with reading(club.server.engine) as c:
         row = store.read_table(c, table)
     assert row is not None
-    assert info["member"]["id"] in [seat.person_id for seat in row.seating]
+    assert (info["member"]["id"], "Clara") in [(seat.person_id, seat.name) for seat in row.seating]
 
 
 def test_who_sits_there_already_claims_no_second_seat(manor: Running) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.antiquity import ids
+from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.outlook import HARVEST_PHASE, food_to_come, means_view, sites_view
 from signoria.games.antiquity.rules.city import (
+    food_kept,
     free_total,
     has_power,
     manned_cart_shops,
@@ -53,14 +54,14 @@ def advise(s: AntiquityState, seat: int) -> list[Tip]:
 
 
 def famine(s: AntiquityState, seat: int) -> list[Tip]:
-    """Graves that the next famine brings, if nothing is done about it."""
+    """Graves that the next famine brings, if nothing is done about it: what is not stored by then does not count."""
     p = s.players[seat]
     if s.phase >= FAMINE_PHASE:
         return []
     level = famine_seen(s, seat)
     granary = s.data.granary if sound(p, ids.GRANARY) else 0
     harvest = food_to_come(s, seat) if s.phase < HARVEST_PHASE else 0
-    food = p.food() + harvest
+    food = harvest + (food_kept(s, p) if s.phase <= STORE_PHASE else p.food())
     graves = level - food - granary
     if graves <= 0:
         return []
@@ -142,7 +143,7 @@ def city(s: AntiquityState, seat: int) -> list[Tip]:
     means = means_view(s, seat)
     found: list[Tip] = []
     carts = manned_cart_shops(p)
-    if carts == 0:
+    if carts == 0 and can_man_cart(s, seat, means):
         noun = Noun("building", ids.CART_SHOP)
         found.append(consider(0.95, "antiquity.phase4-01", "cart", [noun], building=noun))
     if p.men > 0:
@@ -163,7 +164,8 @@ def city(s: AntiquityState, seat: int) -> list[Tip]:
                 level=famine_seen(s, seat),
             )
         )
-    if p.total_goods() - store_room(s, p) >= WASTE and carts > 0:
+    keeps_all = has_power(p, ids.SAN_CHRISTOFORI)
+    if p.total_goods() - store_room(s, p) >= WASTE and carts > 0 and not keeps_all:
         found.append(
             consider(0.45, "antiquity.phase5-02", "store", [], goods=p.total_goods(), room=store_room(s, p))
         )
@@ -171,6 +173,20 @@ def city(s: AntiquityState, seat: int) -> list[Tip]:
     if free < ROOMY:
         found.append(consider(0.4, "antiquity.phase8-12", "crowded", [], n=free))
     return found
+
+
+def can_man_cart(s: AntiquityState, seat: int, means: dict[str, str]) -> bool:
+    """Whether there is a cart shop to be manned, or to be built, and a man for it, or a house that brings one."""
+    p = s.players[seat]
+    men = p.men > 0
+    for action in s.legal(seat):
+        men = men or action.verb == verbs.HOUSE
+    if not men or means.get("cart_shop") == "open":
+        return men
+    for piece in range(ids.CART_SHOPS, ids.FOUNTAINS):
+        if sound(p, piece):
+            return True
+    return False
 
 
 def sites(s: AntiquityState, seat: int) -> list[Tip]:

@@ -18,6 +18,7 @@ from signoria.games.antiquity import (
 )
 from signoria.games.antiquity.advice import advise
 from signoria.games.antiquity.aid import aid
+from signoria.games.antiquity.counting import count
 from signoria.games.antiquity.data import Data, load, sizes
 from signoria.games.antiquity.meta import META
 from signoria.games.antiquity.options import Options
@@ -136,6 +137,9 @@ class Antiquity(Ruleset[AntiquityState]):
 
     def tally(self, s: AntiquityState) -> Tally:
         return tally(s)
+
+    def count(self, s: AntiquityState, seat: int, what: str) -> int | None:
+        return count(s, seat, what)
 
     def evaluate(self, s: AntiquityState, seat: int) -> float:
         return evaluate.evaluate(s, seat)

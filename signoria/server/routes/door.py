@@ -69,9 +69,9 @@ async def register(
     """Make an account, and come in; the seat of the guest who asks is the member's, both or neither."""
     guest = await asyncio.to_thread(guest_of, request, state)
 
-    def take_over(person: str, make: Callable[[Connection], None]) -> None:
+    def take_over(person: str, name: str, make: Callable[[Connection], None]) -> None:
         if guest is not None:
-            departures.claim(house_of(state), guest.person, guest.table, person, make)
+            departures.claim(house_of(state), guest.person, guest.table, person, name, make)
 
     person = await asyncio.to_thread(
         accounts_of(state).register,
@@ -181,7 +181,8 @@ async def let_in(
         was: Who | None = state.sessions.check(old) if old else None
         guest = was.person if was is not None and was.is_guest else became
         if was is not None and was.is_guest:
-            departures.claim(house_of(state), guest, was.table, person)
+            name = accounts_of(state).account(person).name
+            departures.claim(house_of(state), guest, was.table, person, name)
         value = state.sessions.open(person, instead_of=old, device=device)
         account = accounts_of(state).account(person)
         who = Who(True, person, "", True, account.is_admin)

@@ -22,17 +22,29 @@ def hungry(level: int, **goods: int) -> Scene:
 
 
 def test_graves_to_come() -> None:
-    tip = told(hungry(5, grain=2, sheep=1))["warning.graves"]
+    scene = hungry(5, grain=2, sheep=1)
+    scene.men(0, 1).have(0, "store-1", man=True, size="2x3")
+    tip = told(scene)["warning.graves"]
     assert tip.rule == "antiquity.phase8-01"
     assert [tip.text.args[name] for name in ("level", "food", "granary")] == [5, 3, 0]
     assert tip.head.args["n"] == 2
-    assert "warning.graves" not in told(hungry(5, grain=5))
+    scene.goods(0, grain=5)
+    assert "warning.graves" not in told(scene)
+
+
+def test_food_that_is_not_stored_feeds_nobody() -> None:
+    """It is thrown away before the famine comes; once it has been stored, all that is left counts."""
+    scene = hungry(5, grain=5)
+    assert told(scene)["warning.graves"].head.args["n"] == 5
+    scene.start(6)
+    assert "warning.graves" not in told(scene)
 
 
 def test_the_granary_and_the_harvest_count() -> None:
     scene = working(grain=1)
     scene.s.famine = 4
     scene.have(0, "granary")
+    scene.men(0, 1).have(0, "store-1", man=True, size="1x2")
     scene.start(4)
     assert "warning.graves" not in told(scene)  # one sack and three of the granary
     scene.s.famine = 6
@@ -112,3 +124,18 @@ def test_the_richest_hexes() -> None:
     assert 1 <= len(tips) <= 2
     best = max(row["goods"] for row in scene.s.view(0)["sites"])
     assert max(tip.head.args["n"] for tip in tips) == best  # type: ignore[type-var]
+
+
+def test_who_keeps_all_goods_is_not_told_to_store_them() -> None:
+    scene = working(wood=4).start(2)
+    assert told(scene)["consider.store"].text.args["room"] == 0
+    kept = working(wood=4).saint(0, "san_christofori").start(2)
+    assert "consider.store" not in told(kept)
+
+
+def test_a_cart_shop_that_cannot_be_had_is_not_advised() -> None:
+    """Without wood none is built, without a man none is manned."""
+    assert "consider.cart" not in told(duel(stone=1).start(2))
+    scene = duel(stone=1)
+    scene.men(0, 1).have(0, "cart_shop")
+    assert "consider.cart" in told(scene.start(2))

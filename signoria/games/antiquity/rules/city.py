@@ -146,6 +146,11 @@ def store_room(s: AntiquityState, p: Player) -> int:
     return room
 
 
+def food_kept(s: AntiquityState, p: Player) -> int:
+    """The food that is not lost when goods are stored, if it goes first into the stores (phase5-01 to 05)."""
+    return p.food() if has_power(p, ids.SAN_CHRISTOFORI) else min(p.food(), store_room(s, p))
+
+
 def sound_fountains(p: Player) -> int:
     """Fountains without a grave (phase9-02)."""
     total = 0
