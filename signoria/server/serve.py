@@ -35,6 +35,7 @@ TRIED: Final = 20  # ports after the usual one that are tried if it is taken
 RUNNING: Final = "running.json"
 ANSWER: Final = 10.0  # seconds within which a server that runs answers
 SELDOM: Final = 1_000  # collections of young objects until all are looked through; Python's own number is 10
+COLLECTED: Final = 300.0  # seconds until they are in any case
 GRACE: Final = 4.0  # seconds to end in order, once told to
 
 logger = logging.getLogger(__name__)
@@ -128,11 +129,19 @@ def serve(
 
 def collect_seldom() -> None:
     """Tables in memory hold no cycles: what is let go of is free at once. To look through all of them for cycles, which the
-    collector would do twice a minute in a large house, keeps everybody waiting for a second.
+    collector would do twice a minute in a large house, keeps everybody waiting for a second. Connections that are closed do
+    leave some: they go every few minutes.
     """
+
+    def collect() -> None:
+        while True:
+            time.sleep(COLLECTED)
+            gc.collect()
+
     gc.collect()
     gc.freeze()  # what has been loaded stays
     gc.set_threshold(*gc.get_threshold()[:2], SELDOM)
+    threading.Thread(target=collect, name="collector", daemon=True).start()
 
 
 def _leave(_number: int, _frame: object) -> None:

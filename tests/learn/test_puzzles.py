@@ -9,10 +9,10 @@ import pytest
 
 from signoria import registry
 from signoria.kernel.text import languages
-from signoria.learn import Puzzle, course, lesson, of_the_day, puzzles
+from signoria.learn import Puzzle, course, lesson, of_the_day, puzzles, rivals
 from signoria.learn.proof import prove
 from signoria.learn.puzzle import FOLDER, read_puzzle
-from signoria.learn.solving import core, least
+from signoria.learn.solving import Solver, core, least
 from signoria.learn.source import BadLesson, Source
 from signoria.learn.trial import Sitting
 from signoria.learn.words import own_words
@@ -84,6 +84,33 @@ def test_a_wrong_first_move_is_told_at_once(game: str) -> None:
         if now.out_of_reach:
             assert now.lost == 0
     assert told >= 1
+
+
+def test_what_is_done_after_the_phase_of_a_task_counts_no_more() -> None:
+    """The seat gives up, and later builds the house that was asked for."""
+    one = next(one for one in puzzles("antiquity") if one.task.name == "part.people")
+    sitting = Sitting(one)
+    sitting.play(["commit"])
+    assert sitting.pupil.progress().lost == 0
+    sitting.match.state.players[one.seat].houses |= 0b1111111111  # type: ignore[attr-defined]
+    rivals.play(one, sitting.match)
+    sitting.match.play(one.seat, sitting.match.state.legal(one.seat)[-1])
+    assert Solver(one.task, one.seat, Sitting(one).match.state).met(sitting.match.state)
+    later = sitting.pupil.progress()
+    assert not later.reached
+    assert later.lost == 0
+
+
+def test_lines_that_differ_in_what_goes_along_are_one() -> None:
+    """In the first puzzle of Antiquity it does not matter what is grown on the farm."""
+    one = puzzles("antiquity")[0]
+    assert one.task.name == "keep.works"
+    assert one.task.beside == ("pay", "farm.crop", "free_farm.crop", "mine.ore", "fishery.catch")
+    start = Sitting(one).match.state
+    solver = Solver(one.task, one.seat, start)
+    words = [solver.word(action) for action in solver.actions(start)]
+    assert "farm -1,11" in words
+    assert "farm -1,11 olives" not in words
 
 
 def test_puzzles_are_found_like_lessons_and_are_none_of_the_course() -> None:

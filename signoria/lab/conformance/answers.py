@@ -104,6 +104,11 @@ def worded(s: State, answers: list[Refusal | None] | list[Refusal] | list[Text])
             s.rules.texts("en").render(text, vocabulary, [""] * s.seats)
 
 
+def some(moments: list[Moment], config: Config, most: int) -> list[Moment]:
+    """So many of them, the same in every run."""
+    return random.Random(config.seed).sample(moments, min(len(moments), most))
+
+
 @check
 def check_reasons(report: Report, config: Config, budget: Budget) -> None:
     """Why a bot would choose an action: at most three texts of the section `why`, that every language has; the same wherever the seat
@@ -112,7 +117,7 @@ def check_reasons(report: Report, config: Config, budget: Budget) -> None:
     rules = report.ruleset
     shipped = shipped_tables(rules.package)
     weights = rules.thinking().weights
-    for m in sample(rules, config, budget):
+    for m in some(sample(rules, config, budget), config, budget.reasons):
         report.now = m
         s = m.state
         for seat in waiting(s):
@@ -144,8 +149,7 @@ def check_advice(report: Report, config: Config, budget: Budget) -> None:
     """
     rules = report.ruleset
     shipped = shipped_tables(rules.package)
-    moments = sample(rules, config, budget)
-    for m in random.Random(config.seed).sample(moments, min(len(moments), budget.answers)):
+    for m in some(sample(rules, config, budget), config, budget.answers):
         report.now = m
         s = m.state
         for seat in range(s.seats):

@@ -53,6 +53,7 @@ class Budget:
     match: int = 150  # decisions of a match that is saved and loaded
     resignations: int = 2  # moments at which each seat resigns
     answers: int = 6  # moments at which everything is asked
+    reasons: int = 24  # moments at which a bot is asked why
     questions: int = 400  # actions, and a twentieth as many nouns, that are asked about at each
     saved: int = 4  # positions that are saved
     mutants: int = 20  # damaged saves made of them
@@ -69,6 +70,7 @@ DEEP = Budget(
     match=2_000,
     resignations=12,
     answers=10,
+    reasons=400,
     questions=200_000,
     saved=60,
     mutants=1_500,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -18,6 +19,7 @@ from signoria.lab.conformance.report import Budget, Config, Report, check
 from signoria.lab.conformance.walk import sample, waiting
 
 
+@cache
 def tables(package: str, language: str) -> dict[str, str]:
     """All texts of a game in one language, with the kernel's own; no other language stands in."""
     return {**read_tables("signoria.kernel", language), **read_tables(package, language)}
@@ -104,14 +106,17 @@ def _sources(folder: Traversable, where: str) -> Iterator[tuple[str, ast.Module]
             yield where + entry.name, ast.parse(entry.read_text("utf-8"))
 
 
-def _calls(package: str) -> Iterator[tuple[str, str, ast.Call]]:
+@cache
+def _calls(package: str) -> list[tuple[str, str, ast.Call]]:
     """Every call in the game's source: where, the name of what is called, the call."""
+    found = []
     for file, tree in _sources(resources.files(package), ""):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 called = node.func
                 name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
-                yield f"{file}:{node.lineno}", name, node
+                found.append((f"{file}:{node.lineno}", name, node))
+    return found
 
 
 def _literals(node: ast.expr | None) -> list[str]:

@@ -280,6 +280,17 @@ def test_dx_29_everybody_else_has_one_more_turn() -> None:
 
 
 @pytest.mark.rule("rtd.end-03")
+def test_where_the_other_of_two_brings_the_end_about_one_plays_again() -> None:
+    """R-33: the active one is an other player too."""
+    t = Table("poland", "france").set(1, glory=40).act().do(0, "tax")
+    assert (t.s.view(0)["trigger"], t.s.view(0)["last_turns"]) == (1, [0])
+    assert (t.s.active, t.s.outcome) == (0, None)
+    pass_turn(t)
+    assert t.s.outcome is not None
+    assert t.s.outcome.reason == "glory"
+
+
+@pytest.mark.rule("rtd.end-03")
 def test_a_trigger_out_of_turn() -> None:
     """R-33: the nearest clockwise from the active player; each other player, the active one included, has one more turn."""
     t = Table("poland", "france", "spain").give(0, "pirates").set(1, army=9, glory=28).set(2, glory=31).act()
