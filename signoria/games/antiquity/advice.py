@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.antiquity import ids, verbs
-from signoria.games.antiquity.outlook import HARVEST_PHASE, food_to_come, means_view, sites_view
+from signoria.games.antiquity.outlook import (
+    FAMINE_PHASE,
+    HARVEST_PHASE,
+    STORE_PHASE,
+    food_to_come,
+    means_view,
+    sites_view,
+)
 from signoria.games.antiquity.rules.city import (
     food_kept,
     free_total,
@@ -25,8 +32,6 @@ from signoria.kernel.advice import Tip, beware, consider
 from signoria.kernel.text import Noun
 
 COUNTRY_PHASE: Final = 4
-STORE_PHASE: Final = 5
-FAMINE_PHASE: Final = 8
 POLLUTION_PHASE: Final = 9
 NEAR: Final = 850  # thousandths of a saint's condition from which on a rival is named
 WASTE: Final = 2  # goods too many for the stores that are worth a word

@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.rules.city import (
+    food_kept,
     has_power,
     kinds_standing,
     shape_fits,
@@ -35,13 +36,15 @@ from signoria.games.antiquity.steps.countryside import Countryside
 from signoria.games.antiquity.steps.placing import Place
 from signoria.games.antiquity.steps.pollution import pollution_due
 
+CITY_PHASE: Final = 2
+STORE_PHASE: Final = 5
 HARVEST_PHASE: Final = 6
 FAMINE_PHASE: Final = 8
 
 
 class FamineView(TypedDict):
-    """Against the famine: food in stock and in the harvest of this turn, the granary, and the graves left over
-    now and at the next level.
+    """Against the famine: food in stock that is not lost for want of a store, and in the harvest of this turn, the granary, and
+    the graves left over now and at the next level.
     """
 
     food: int
@@ -132,14 +135,15 @@ def outlook_view(s: AntiquityState, seat: int, level: int) -> OutlookView | None
 
 
 def famine_view(s: AntiquityState, seat: int, level: int) -> FamineView:
-    """The famine level against the food at hand, now and one level higher. In the famine phase the graves are
-    those still to be placed.
+    """The famine level against the food at hand, now and one level higher. Once the men in the city are placed, what the stores
+    can't keep does not count (phase5-01). In the famine phase the graves are those still to be placed.
     """
     p = s.players[seat]
     granary = s.data.granary if sound(p, ids.GRANARY) else 0
-    have = p.food() + granary
+    food = food_kept(s, p) if CITY_PHASE < s.phase <= STORE_PHASE else p.food()
+    have = food + granary
     return {
-        "food": p.food(),
+        "food": food,
         "harvest": food_to_come(s, seat) if s.phase < HARVEST_PHASE else 0,
         "granary": granary,
         "graves": p.due if s.phase == FAMINE_PHASE else max(0, level - have),

@@ -27,6 +27,20 @@ def test_the_famine_forecast_counts_food_granary_and_level() -> None:
     assert (famine["granary"], famine["graves"], famine["next"]) == (3, 2, 3)
 
 
+@pytest.mark.rule("antiquity.phase5-01")
+def test_food_without_a_store_is_no_forecast_once_the_men_are_placed() -> None:
+    """As the adviser counts: it is thrown away before the famine. In the city it can still be stored; afterwards all that is left counts."""
+    scene = duel(grain=2, fish=3).men(0, 1)
+    scene.have(0, "store-1", man=True, size="1x2")
+    scene.s.famine = 4
+    counted = {}
+    for phase in (2, 4, 5, 6):
+        scene.s.phase = phase
+        famine = seen(scene)["players"][0]["outlook"]["famine"]
+        counted[phase] = (famine["food"], famine["graves"], famine["next"])
+    assert counted == {2: (5, 0, 0), 4: (2, 2, 3), 5: (2, 2, 3), 6: (5, 0, 0)}
+
+
 def test_in_the_famine_phase_the_graves_still_to_be_placed_are_told() -> None:
     scene = duel()
     scene.s.famine = 2

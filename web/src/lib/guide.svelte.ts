@@ -49,6 +49,8 @@ export class Guide {
   hinted = $derived(this.asked || this.tries >= PATIENCE)
   /** Nothing has been done yet. */
   fresh = $derived((this.state?.position ?? 0) === 0)
+  /** What must be read first, until something is tried. */
+  opening = $derived.by(() => (this.fresh && !this.last && !this.reached && !this.lost ? (this.text?.intro ?? '') : ''))
   lessons = $derived.by(() => (this.puzzle ? this.course?.puzzles : this.course?.lessons) ?? [])
   place = $derived.by(() => this.lessons.findIndex((one) => one.id === this.id))
   /** Ink numbers beside the components that the next step speaks of. */
