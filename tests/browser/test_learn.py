@@ -111,15 +111,16 @@ def test_wrong_tries_hint_and_start_over(page: Page, house: House) -> None:
     made = course(GAME)[0]
     to_lesson(page, house, made)
     rail = page.get_by_test_id("lesson")
-    why = rail.locator(".why")
-    place = top(why)
-    for n in range(3):
+    why, intro = rail.locator(".why"), rail.locator(".intro")
+    expect(intro).to_have_text(made.say("intro"))
+    assert top(intro) < top(rail.locator(".aim"))
+    assert top(rail.locator(".steps")) < top(why)
+    for _ in range(3):
         expect(rail.locator(".hint")).to_have_count(0)
         page.locator('main [data-nouns~="stat:industrial_materials"]:visible').first.click()
         expect(rail.locator(".try")).to_contain_text("Your last try")
         expect(page.locator(".bubble.refusal")).to_be_visible()
-        if not n:
-            assert top(why) == place  # room was kept for it
+        expect(intro).to_have_count(0)  # it has been read
     expect(rail.locator(".hint")).to_contain_text(made.say("hint.1"))
     page.keyboard.press("Escape")
     choose(page, ["conquer", "moldavia"])
@@ -127,11 +128,32 @@ def test_wrong_tries_hint_and_start_over(page: Page, house: House) -> None:
         page.locator(CONFIRM).click()
     expect(rail.locator(".steps .done")).to_have_count(1)
     expect(rail.locator(".hint")).to_have_count(0)
+    expect(rail.locator(".try")).not_to_contain_text("Your last try")
+    place = top(why)
+    page.locator('main [data-nouns~="stat:industrial_materials"]:visible').first.click()
+    expect(rail.locator(".try")).to_contain_text("Your last try")
+    assert top(why) == place  # room was kept for it
+    page.keyboard.press("Escape")
     page.keyboard.press("b")
     expect(rail.locator(".hint")).to_contain_text(made.say("hint.2"))
     rail.get_by_role("button", name="Start over").click()
     expect(rail.locator(".steps .done")).to_have_count(0)
-    expect(rail.locator(".try")).not_to_contain_text("Your last try")
+    expect(rail.locator(".try")).to_have_count(0)
+    expect(intro).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_pupil_on_a_phone_finds_open_what_can_be_chosen(page: Page, house: House, language: str) -> None:
+    """Antiquity: a city's houses are under "Mine", its countryside on the board; what opens the course is read above its steps."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    call(page, "PUT", "/settings", {"values": {**QUICK, "language": language}})
+    first, second = course("antiquity")[:2]
+    to_lesson(page, house, first)
+    expect(page.locator(".table.tab-board .target.lit:visible").first).to_be_visible()
+    expect(page.get_by_test_id("lesson-sheet")).to_contain_text(first.say("intro", language)[:40])
+    to_lesson(page, house, second)
+    expect(page.locator(".table.tab-mine .target.lit:visible").first).to_be_visible()
+    call(page, "PUT", "/settings", {"values": dict.fromkeys([*QUICK, "language"])})
 
 
 def test_a_lesson_begun_anew_elsewhere(page: Page, house: House) -> None:
