@@ -311,13 +311,13 @@ def test_texts_of_cards_are_never_cut(page: Page, house: House) -> None:
     assert page.evaluate(CUT) == []
     fitted = page.evaluate(FITTED)
     late: list[Route] = []
-    page.route("**/*.woff2", late.append)
+    page.route("**/*.woff2", lambda route: late.append(route))
     page.reload(wait_until="domcontentloaded")
     expect(page.locator(".hand .hc p")).not_to_have_count(0)
-    page.unroute("**/*.woff2")
+    assert late
     for one in late:
         one.continue_()
-    assert late
+    page.unroute("**/*.woff2")
     page.evaluate("document.fonts.ready")
     drawn(page)
     assert page.evaluate(FITTED) == fitted
