@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.house import ROOT, House
@@ -120,7 +120,7 @@ def test_three_rounds_by_clicks_on_the_board(page: Page, house: House) -> None:
     open_board(page, house, table)
     counted = play_rounds(page, 3, seed=5)
     assert state(page, table)["turn"] > 6
-    assert counted["board"] > 4 * counted.get("button", 0), counted
+    assert counted["board"] > 2 * counted.get("button", 0), counted
 
 
 def test_three_rounds_by_taps_on_a_phone(phone: Page, house: House) -> None:
@@ -297,12 +297,10 @@ def test_a_phone_shows_the_way_to_what_is_asked(phone: Page, house: House) -> No
     expect(phone.locator(".to-board")).to_have_count(0)
 
 
-# Texts of cards in hand of which a line is cut through.
-CUT = """() => [...document.querySelectorAll('.hand .hc p')].filter(one => {
-  const { lineHeight, maskImage } = getComputedStyle(one)
-  const lines = one.clientHeight / parseFloat(lineHeight)
-  return maskImage !== 'none' || (one.scrollHeight > one.clientHeight + 1 && Math.abs(lines - Math.round(lines)) > 0.2 && !one.style.webkitLineClamp)
-}).map(one => one.textContent)"""
+# Texts of cards in hand that do not fit, and the looks of all of them.
+CUT = """() => [...document.querySelectorAll('.hand .hc p')]
+  .filter(one => getComputedStyle(one).maskImage !== 'none' || one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)"""
+FITTED = "() => [...document.querySelectorAll('.hand .hc p span')].map(one => one.getAttribute('style'))"
 
 
 def test_texts_of_cards_are_never_cut(page: Page, house: House) -> None:
@@ -311,6 +309,18 @@ def test_texts_of_cards_are_never_cut(page: Page, house: House) -> None:
     expect(page.locator(".hand .hc p")).not_to_have_count(0)
     drawn(page)
     assert page.evaluate(CUT) == []
+    fitted = page.evaluate(FITTED)
+    late: list[Route] = []
+    page.route("**/*.woff2", lambda route: late.append(route))
+    page.reload(wait_until="domcontentloaded")
+    expect(page.locator(".hand .hc p")).not_to_have_count(0)
+    assert late
+    for one in late:
+        one.continue_()
+    page.unroute("**/*.woff2")
+    page.evaluate("document.fonts.ready")
+    drawn(page)
+    assert page.evaluate(FITTED) == fitted
 
 
 def test_a_tablet_shows_tracks_and_hand(page: Page, house: House) -> None:

@@ -178,7 +178,10 @@ def test_courses_and_the_offer_in_the_lobby(context: BrowserContext, own_house: 
     assert findings(page, "courses") == []
     skipped = current.locator("li[class*=now] .t").inner_text()
     current.locator(".foot .primary").click()
-    page.get_by_test_id("lesson").get_by_role("button", name="Skip lesson").click()
-    page.wait_for_function("path => location.pathname !== path", arg=page.url.removeprefix(own_house.address))
+    skip = page.get_by_test_id("lesson").get_by_role("button", name="Skip lesson")
+    expect(skip).to_be_visible()
+    lesson = page.url.removeprefix(own_house.address)
+    skip.click()
+    page.wait_for_function("path => location.pathname !== path", arg=lesson)
     page.goto(f"{own_house.address}/learn")
     expect(page.locator("li.skipped, li.done").filter(has_text=skipped)).to_have_count(1)

@@ -91,7 +91,8 @@ def test_the_report_is_one_file_that_needs_nothing_from_outside(done: Path) -> N
         assert word not in body
     assert "prefers-color-scheme: dark" in page
     plots = sorted(path.name for path in (done / "run" / "plots").iterdir())
-    assert plots == ["bots.svg", "reasons.svg", "seats.svg", "settled.svg", "turns.svg", "uses.svg"]
+    named = ["bots", "reasons", "seats", "settled", "start", "turns", "uses"]
+    assert plots == [f"{name}.svg" for name in named]
     assert all((done / "run" / "plots" / name).read_text().startswith("<svg") for name in plots)
     digest = json.loads((done / "run" / "result.json").read_text())["digest"]
     assert digest in page

@@ -5,7 +5,7 @@ import { CATEGORY, COMMODITY, SHIP, WEAPON, cardIcons } from '../src/games/age_o
 import { lastHappening } from '../src/games/age_of_renaissance/happened.ts'
 import { ICONS } from '../src/games/age_of_renaissance/icons.ts'
 import { AREAS, BOXES, PLACES, PROVINCES, SEAS, lines, shiftOf, span } from '../src/games/age_of_renaissance/map.ts'
-import { NARROW, WIDE, placeBadges, raised, sides, tokensOf, type Standing } from '../src/games/age_of_renaissance/labels.ts'
+import { NARROW, TRAY, WIDE, placeBadges, placeChip, raised, sides, tokensOf, trayWidth, type Standing } from '../src/games/age_of_renaissance/labels.ts'
 import { boxOf, broken, meets, placeWaters, within } from '../src/games/age_of_renaissance/waters.ts'
 import { pathAt } from '../src/games/age_of_renaissance/paths.ts'
 import type { CardRow, Line } from '../src/games/age_of_renaissance/types.ts'
@@ -126,6 +126,14 @@ describe('names on the map', () => {
     const found = sides([other, one])
     const [a, b] = [other, one].map((each) => tokensOf({ ...each, side: found.get(each.row.id)! }))
     expect(meets(a!, b!)).toBe(false)
+  })
+  it('the tray from which tokens are counted out lies on nothing of a neighbour above', () => {
+    const [acre, aleppo] = [province('acre', 300, 300), province('aleppo', 300, 262, { stacks: 2 })]
+    const room = { left: 0, right: 600, top: 0, bottom: 600, far: 200 }
+    const by = placeChip([acre, aleppo], 'acre', () => false, new Map(), [], { width: trayWidth(5), height: TRAY }, room)!
+    expect(trayWidth(5)).toBe(134)
+    expect(by.hides).toBe(0)
+    expect(meets({ x: 300 + by.x - 67, y: 300 + by.y - 17, width: 134, height: 34 }, tokensOf(aleppo))).toBe(false)
   })
   it('the name of a satellite stands above it where it would lie on another below', () => {
     const amsterdam = province('amsterdam', 100, 100)

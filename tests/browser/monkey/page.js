@@ -46,6 +46,7 @@
     if (!state) return 'the first position'
     if (monkey.asked.size || monkey.fetching) return 'an answer of the server'
     if (state.index <= monkey.awaited) return 'the position after a move'
+    if (document.fonts.status === 'loading') return 'fonts'
     if (moving()) return 'movements to end'
     if (document.querySelector('[data-coin]')) return 'the coins of a fair to be seen'
     if (state.over) return document.querySelector('.prompt, [data-testid=result]') ? '' : 'the result'
@@ -60,7 +61,6 @@
   /** Wait until nothing is under way and nothing has changed for a while; says what it waits for if it takes too long. */
   monkey.settle = async (ms) => {
     const end = performance.now() + ms
-    await document.fonts.ready
     for (;;) {
       const before = monkey.changed
       await frame()

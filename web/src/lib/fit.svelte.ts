@@ -1,6 +1,6 @@
 // use:fit on a box around a text: the text gets smaller until it fits, down to the least size that can be read; what is still too long ends in an
 // ellipsis after a whole line. Nothing fades out or is cut through. The box, not its text, is watched: what gives it
-// more or less room is seen.
+// more or less room is seen; so is the arrival of its font.
 const LEAST = 9.8
 const STEP = 0.4
 const LEADING = 1.24
@@ -24,17 +24,14 @@ export function fit(box: HTMLElement, get: () => string): void {
     if (box.scrollHeight > box.clientHeight + 1) style.setProperty('-webkit-line-clamp', String(Math.max(1, Math.floor(box.clientHeight / (size * LEADING)))))
   }
   $effect(() => {
-    void get()
+    const said = get()
     measure()
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(box)
+    document.fonts.load(`${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`, said).then(measure, () => {}) // it may have yet to arrive
   })
   $effect(() => {
     const watch = new ResizeObserver(measure)
     watch.observe(box)
-    document.fonts.addEventListener('loadingdone', measure)
-    void document.fonts.ready.then(measure)
-    return () => {
-      watch.disconnect()
-      document.fonts.removeEventListener('loadingdone', measure)
-    }
+    return () => watch.disconnect()
   })
 }

@@ -2,11 +2,13 @@
 import type { ProvinceRow } from './types'
 
 /** All lengths here are pixels of a piece, relative to the sheet's origin or to the place of a province. */
-export interface Box {
-  x: number
-  y: number
+export interface Size {
   width: number
   height: number
+}
+export interface Box extends Size {
+  x: number
+  y: number
 }
 /** What may be hidden, and how bad that would be. */
 export interface Rect extends Box {
@@ -218,8 +220,13 @@ const HIDING = 4
 /** Beyond this the chip stands so far off that a line leads to its province. */
 export const FAR = 60
 
-/** Where the dice of an attack lie: beside their province, over as little as possible of names and pieces, and over nothing that is lit. */
-export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, fixed: readonly Rect[], chip: { width: number; height: number }, room: { left: number; right: number; top: number; bottom: number; far: number }): { x: number; y: number; hides: number } | null {
+/** The tray from which tokens are counted out: how high it is, how far its discs stand from each other, how wide it is. */
+export const TRAY = 34
+export const DISC = 25
+export const trayWidth = (discs: number) => (discs - 1) * DISC + TRAY
+
+/** Where the dice of an attack lie, or such a tray: beside their province, over as little as possible of names and pieces, and over nothing that is lit. */
+export function placeChip(all: readonly Standing[], slug: string, lit: (slug: string) => boolean, badges: ReadonlyMap<string, Badge>, fixed: readonly Rect[], chip: Size, room: { left: number; right: number; top: number; bottom: number; far: number }): { x: number; y: number; hides: number } | null {
   const one = all.find(({ row }) => row.id === slug)
   if (!one) return null
   const taken = [...fixed, ...all.flatMap((other) => {
