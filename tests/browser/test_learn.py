@@ -26,7 +26,7 @@ QUICK = {"confirm_final": False, "auto_advance": False}
 def to_lesson(page: Page, house: House, made: Lesson, anew: bool = True) -> str:
     """Open a lesson. Returns its table."""
     page.goto(f"{house.address}/learn/{made.game}/{made.id}" + ("?anew" if anew else ""))
-    page.wait_for_selector(".board-frame")
+    page.wait_for_selector(".board-frame", state="attached")  # on a phone another tab may be open
     page.wait_for_selector(".prompt")
     return str(call(page, "POST", f"/learn/{made.game}/{made.id}", {})["id"])
 
