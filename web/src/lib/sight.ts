@@ -150,6 +150,12 @@ function centre(frame: Element, lit: readonly Element[]): void {
   frame.scrollBy({ left: at[0] - (region.left + region.right) / 2, top: at[1] - (region.top + region.bottom) / 2, behavior: 'instant' })
 }
 
+/** At the opening of a table, if nothing is lit: a board that says where its owner is at home begins there. */
+export function showHome(): void {
+  const frame = document.querySelector('.board-scroll')
+  if (frame && !laidOut(frame).length) centre(frame, laidOut(frame, '[data-home]'))
+}
+
 /** Bring what is lit into the board's frame: at the opening of a table as much of it as can be shown, later some of it if none is to be seen.
  *  `shrink`: a board that is scrolled in its own frame may be opened smaller, so that more of it is seen. */
 export function showLit(zoom: Zoom, opening: boolean, shrink: boolean): void {
