@@ -74,7 +74,7 @@ class Queue(RedisQueue):
             return None
 
 
-def open_queue(url: str, name: str) -> Queue:
+def open_queue(url: str, name: str) -> RedisQueue:
     return Queue.from_url(url, name=name)
 
 
