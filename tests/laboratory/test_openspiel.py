@@ -346,12 +346,14 @@ def test_observers_show_one_player_or_a_spectator_and_others_are_not_to_be_had()
     state = game.new_initial_state()
     advance(state, random.Random(2), 20)
     kinds = pyspiel.PrivateInfoType
-    spectator = game.make_py_observer(pyspiel.IIGObservationType(private_info=kinds.NONE))
+
+    def observer(private: Any, recall: bool = False, public: bool = True) -> Any:
+        return game.make_py_observer(pyspiel.IIGObservationType(public, recall, private))
+
+    spectator = observer(kinds.NONE)
     assert spectator.string_from(state, 0) == spectator.string_from(state, 1)
     assert spectator.string_from(state, 0) != state.observation_string(0)
-    for kind in (
-        pyspiel.IIGObservationType(private_info=kinds.ALL_PLAYERS),
-        pyspiel.IIGObservationType(public_info=False),
-        pyspiel.IIGObservationType(private_info=kinds.NONE, perfect_recall=True),
-    ):
-        assert game.make_py_observer(kind) is None
+    assert observer(kinds.SINGLE_PLAYER).string_from(state, 0) == state.observation_string(0)
+    assert observer(kinds.ALL_PLAYERS) is None
+    assert observer(kinds.SINGLE_PLAYER, public=False) is None
+    assert observer(kinds.NONE, recall=True) is None
