@@ -13,7 +13,7 @@ from signoria.lab.bouts import Parts
 from signoria.lab.duel import Duel, interval
 from signoria.lab.experiment import check_extra
 from signoria.lab.fit import Fit, fitted
-from signoria.lab.ladder import Ladder, Meeting, Rung, pairs, rate
+from signoria.lab.ladder import Ladder, Meeting, Rung, pairs, rate, steps
 from signoria.lab.page import WIDTH, Section, interval_chart, write_page
 from signoria.lab.rundir import Run, open_run
 from signoria.lab.runner import Place, Tell, carry_out, check_place
@@ -125,11 +125,24 @@ def climb(ladder: Ladder, path: Path, place: Place, tell: Tell | None = None) ->
     met = [Meeting(**row) for row in run.table("games")]
     rungs = rate(ladder.bots, met)
     rated = [rung.to_json() for rung in rungs]
-    ladder_page(run, rated, pairs(ladder.bots, met))
-    return rungs, str(run.finish({"ratings": rated})["digest"])
+    depth = depth_of(rungs, met)
+    ladder_page(run, rated, depth, pairs(ladder.bots, met))
+    return rungs, str(run.finish({"ratings": rated, "depth": depth})["digest"])
 
 
-def ladder_page(run: Run, rungs: list[dict[str, Any]], met: list[dict[str, Any]]) -> None:
+def depth_of(rungs: list[Rung], met: list[Meeting]) -> dict[str, Any]:
+    """Skill depth: how far the first stands above the last, and the steps in between, of which those count whose interval lies above a half."""
+    found = with_interval(steps(rungs, met))
+    return {
+        "span": round(rungs[0].mu - rungs[-1].mu, 2),
+        "clear": sum(row["low"] > 0.5 for row in found),
+        "steps": found,
+    }
+
+
+def ladder_page(
+    run: Run, rungs: list[dict[str, Any]], depth: dict[str, Any], met: list[dict[str, Any]]
+) -> None:
     asked = run.about["request"]
     seats = ", ".join(str(n) for n in asked["seats"])
     rated = [
@@ -147,6 +160,14 @@ def ladder_page(run: Run, rungs: list[dict[str, Any]], met: list[dict[str, Any]]
                 "At a table of two, the one that stands five points higher wins about four games of five.",
                 {"ratings": rating_chart(rated)},
                 rungs,
+            ),
+            Section(
+                "Skill depth",
+                f"Clear steps between neighbours: {depth['clear']} of {len(depth['steps'])}. From the first to the last: {depth['span']} points. "
+                "A step is clear if the stronger came before the weaker in more than half of their games by the whole 95 % interval. "
+                "Other bots, or more games, may find more.",
+                {},
+                depth["steps"],
             ),
             Section(
                 "Who came before whom",
