@@ -345,7 +345,7 @@ class LiveTable(Table):
 
     def bots_seen(self, eyes: int | None) -> shapes.Bots:
         """What these eyes know of the bots: who watches with a delay, nothing of what they do now."""
-        return shapes.Bots(self.row.paused, self.row.pace, [], [], None) if self.behind(eyes) else self.bots()
+        return no_bots(self.row) if self.behind(eyes) else self.bots()
 
     def result(self, language: str) -> shapes.Result | None:
         outcome = self.match.result
@@ -385,6 +385,11 @@ def shows(state: State, seat: int, action: Action) -> bool:
     trial = state.clone()
     trial.apply(seat, action)
     return trial.barrier != 0 or commits(trial) != commits(state)
+
+
+def no_bots(row: store.TableRow) -> shapes.Bots:
+    """What those are told of the bots who see the game later."""
+    return shapes.Bots(row.paused, row.pace, [], [], None)
 
 
 def bots_shape(
