@@ -195,9 +195,10 @@ class SignoriaGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SignoriaObserver | None:
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info or (
-            kind.perfect_recall and kind.private_info == pyspiel.PrivateInfoType.NONE
-        ):
+        private = pyspiel.PrivateInfoType
+        if not kind.public_info or kind.private_info == private.ALL_PLAYERS:
+            return None
+        if kind.perfect_recall and kind.private_info == private.NONE:
             return None
         return SignoriaObserver(self, kind)
 

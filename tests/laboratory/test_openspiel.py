@@ -339,3 +339,21 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
     with pytest.raises(Exception, match=r"not legal now|is a target"):
         state.apply_action(illegal)
     assert str(state) == before
+
+
+def test_observers_show_one_player_or_a_spectator_and_others_are_not_to_be_had() -> None:
+    game = load("antiquity")
+    state = game.new_initial_state()
+    advance(state, random.Random(2), 20)
+    kinds = pyspiel.PrivateInfoType
+
+    def observer(private: Any, recall: bool = False, public: bool = True) -> Any:
+        return game.make_py_observer(pyspiel.IIGObservationType(public, recall, private))
+
+    spectator = observer(kinds.NONE)
+    assert spectator.string_from(state, 0) == spectator.string_from(state, 1)
+    assert spectator.string_from(state, 0) != state.observation_string(0)
+    assert observer(kinds.SINGLE_PLAYER).string_from(state, 0) == state.observation_string(0)
+    assert observer(kinds.ALL_PLAYERS) is None
+    assert observer(kinds.SINGLE_PLAYER, public=False) is None
+    assert observer(kinds.NONE, recall=True) is None
