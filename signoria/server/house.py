@@ -250,7 +250,7 @@ class House(Cabinet):
         with self.at(id) as table:
             if not table.may_look(eyes):
                 raise not_your_seat(eyes)
-            return table.state(eyes, language)
+            return self.seen(table, eyes, language)
 
     def play(
         self, id: str, seat: int, number: int, action: list[Any], language: str, hold: bool = False

@@ -120,7 +120,7 @@ class LiveTable(Table):
     def recall(self, told: list[Any], last: store.Snapshot | None) -> bool:
         """What is stored of what was told, and the last position. Returns whether that is all, as it would be stored now."""
         match = self.match
-        if last is None or last.index != len(match.entries):
+        if last is None or (last.index, last.place) != (len(match.entries), len(match.line)):
             return False
         if match.proved and told != [write_told(match, place) for place in range(len(match.line) + 1)]:
             return False
@@ -464,15 +464,16 @@ def replay(row: store.TableRow, match: Match, rows: list[store.LogRow], proof: d
     """The table of a match at its beginning and a stored log. `proof` holds digests that positions had, by the
     number of entries. Raises BadSave.
     """
-    for i, one in enumerate(rows):
-        if one.index != i + 1:
-            raise BadSave(f"entry {i + 1} is missing")
+    if (gap := missing(rows)) is not None:
+        raise BadSave(f"entry {gap} is missing")
     try:
         match.replay([entry_of(one) for one in rows], proof, checked=True)
     except BadSave:
         raise
     except SignoriaError as error:
         raise BadSave(f"entry {len(match.entries) + 1}: {error}") from error
+    if not in_order(match, rows):
+        raise BadSave("the numbers of its decisions are not those of its entries")
     table = LiveTable(row, match)
     if match.opened:
         table.opened = rows[match.opened - 1].time if table.opened else 0
@@ -486,16 +487,29 @@ def take_up(
     anybody plays on. None where what is stored is not enough.
     """
     entries = [entry_of(one) for one in rows]
-    whole = last.index == len(rows) and all(one.index == i + 1 for i, one in enumerate(rows))
-    return LiveTable(row, match) if whole and recall(match, entries, told, last.state) else None
+    if missing(rows) is not None or not recall(match, entries, told, last.state):
+        return None
+    table = LiveTable(row, match)
+    as_said = table.recall(told, last) and match.over == row.over and in_order(match, rows)
+    return table if as_said else None
+
+
+def missing(rows: list[store.LogRow], before: int = 0) -> int | None:
+    """The first entry after so many that is not there, if one is not."""
+    return next((n for n, one in enumerate(rows, before + 1) if one.index != n), None)
+
+
+def in_order(match: Match, rows: list[store.LogRow]) -> bool:
+    """Whether every decision of the log has a number that its seat has had: the next one will have another."""
+    taken = dict(enumerate(match.state.taken))
+    return all(one.number is None or one.number < taken.get(one.seat, 0) for one in rows)
 
 
 def follow(table: LiveTable, row: store.TableRow, rows: list[store.LogRow]) -> None:
     """What another process has stored since. Raises BadSave or what the rules raise."""
     match = table.match
-    for i, one in enumerate(rows, len(match.entries)):
-        if one.index != i + 1:
-            raise BadSave(f"entry {i + 1} is missing")
+    if (gap := missing(rows, len(match.entries))) is not None:
+        raise BadSave(f"entry {gap} is missing")
     match.follow([entry_of(one) for one in rows])
     table.take_over(row, rows[-1].time if rows else 0)
 

@@ -85,6 +85,8 @@ def test_what_was_written_down_is_the_game_that_was_played(stored: str) -> None:
         assert again.proved
         assert facts(again) == facts(match)
         assert again.save() == match.save()
+        again.follow(copies(whole.entries[cut:]))
+        assert again.state.digest() == whole.state.digest()
 
 
 def played(decisions: int, free_undo: bool = False) -> Match:
