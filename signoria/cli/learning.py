@@ -48,7 +48,7 @@ def learn(game: str, wanted: str | None, screen: Screen, words: Words, folder: P
     while place < len(lessons):
         made = lessons[place]
         if made.first_game:
-            return first_game(made, screen, words, folder)
+            return first_game(made, done, screen, words, folder)
         sitting = Lecture(made, screen, words)
         code = sitting.run()
         if sitting.outcome == LEFT:
@@ -70,14 +70,18 @@ def list_course(lessons: tuple[Lesson, ...], done: set[str], screen: Screen, wor
         screen.show(f" {mark} {one.number:2}. {one.say('title', words.language)}")
 
 
-def first_game(made: Lesson, screen: Screen, words: Words, folder: Path) -> int:
-    """The last lesson is a game like any other."""
-    for key in ("title", "aim"):
+def first_game(made: Lesson, done: set[str], screen: Screen, words: Words, folder: Path) -> int:
+    """The last lesson is a game like any other, once it has been said what it is."""
+    for key in ("title", "aim", "step.1", "why", "hint.1"):
         screen.show(made.say(key, words.language), style="bold" if key == "title" else None)
     seating = seating_of(made)
     match = open_match(made, name_players(seating, [], words), words.language)
     table = Table(match, seating, saves.fresh(folder, made.game))
-    return Session(table, screen, words, folder, None).run()
+    session = Session(table, screen, words, folder, None)
+    code = session.run()
+    if session.table.match.over:
+        write_done(folder, made.game, done | {made.id})
+    return code
 
 
 def seating_of(made: Lesson) -> list[str]:
