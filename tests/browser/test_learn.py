@@ -170,6 +170,22 @@ def test_a_pupil_on_a_phone_finds_open_what_can_be_chosen(page: Page, house: Hou
     call(page, "PUT", "/settings", {"values": dict.fromkeys([*QUICK, "language"])})
 
 
+def test_on_a_phone_what_can_be_chosen_lies_above_the_lesson(page: Page, house: House) -> None:
+    """Pax Renaissance: the market lies below the map; the sheet covers the lower half of the window."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    to_lesson(page, house, course("pax_renaissance")[3])
+    expect(page.get_by_test_id("lesson-sheet")).to_be_visible()
+    page.wait_for_function(
+        """() => {
+          const edge = document.querySelector('[data-testid=lesson-sheet]').getBoundingClientRect().top
+          return [...document.querySelectorAll('.board-frame .target.lit')].some((one) => {
+            const { top, bottom } = one.getBoundingClientRect()
+            return bottom > top && top + bottom > 0 && (top + bottom) / 2 < edge
+          })
+        }"""
+    )
+
+
 def test_a_lesson_begun_anew_elsewhere(page: Page, house: House) -> None:
     made = course(GAME)[0]
     to_lesson(page, house, made)
