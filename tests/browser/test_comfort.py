@@ -113,17 +113,21 @@ def test_digits_press_the_buttons(page: Page, house: House) -> None:
 
 def test_enter_keeps_the_focus_where_it_was(page: Page, house: House) -> None:
     table = new_table(page, "template", options={"turn_limit": 9})
+    page.wait_for_function(
+        "async url => (await (await fetch(url)).json()).waiting.join() === '0'",
+        arg=f"/api/tables/{table}/state?seat=0",
+    )  # the other has bid
     page.goto(f"{house.address}/table/{table}")
     assert asked(page)
     entries = page.locator(".rail .entry").count()
     page.locator(".prompt .acts .btn.offer:not([disabled])").first.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "n => document.querySelectorAll('.rail .entry').length > n || document.querySelector('.prompt .btn.primary')",
-        arg=entries,
-    )
-    if page.locator(CONFIRM).count():
-        page.keyboard.press("Enter")
+    expect(page.locator(CONFIRM)).to_be_focused()  # it opens all bids: there is no way back
+    page.keyboard.press("Escape")
+    expect(page.locator(".prompt .acts .btn.offer:not([disabled]):focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(CONFIRM)).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.locator(".rail .entry")).not_to_have_count(entries)
     assert asked(page)
     page.wait_for_function("() => document.activeElement.closest('.prompt') !== null")
