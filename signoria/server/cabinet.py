@@ -28,7 +28,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.meta import Meta
 from signoria.kernel.recall import prove
 from signoria.kernel.ruleset import Ruleset
-from signoria.server import live, shapes, store
+from signoria.server import record, shapes, store
 from signoria.server.config import Config
 from signoria.server.database import glancing, reading, writing
 from signoria.server.errors import OLD, Problem, frozen, no_table
@@ -209,9 +209,9 @@ class Cabinet:
         with self._sound(id, problem):
             # A pupil is shown what follows from every step of the log.
             if problem is None and stored and row.lesson is None:
-                table = live.take_up(row, self._begin(row), rows, told, stored[0])
+                table = record.take_up(row, self._begin(row), rows, told, stored[0])
             if table is None:
-                table = live.replay(row, self._begin(row), rows, live.proof(stored))
+                table = record.replay(row, self._begin(row), rows, record.proof(stored))
             if problem is not None and (not stored or stored[0].index != len(rows)):
                 raise BadSave("nothing proves where its record leads")
         if problem is not None:
@@ -293,7 +293,7 @@ class Cabinet:
             try:
                 if news is None or self.frozen(news.row) is not None:
                     raise BadSave("it is not played here any more")
-                live.follow(table, news.row, news.entries)
+                record.follow(table, news.row, news.entries)
                 table.stands = news.stands
                 self.figures.has_followed(len(news.entries))
                 self._grown()

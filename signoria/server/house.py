@@ -26,7 +26,7 @@ from signoria.kernel.errors import (
 )
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
-from signoria.server import books, listing, live, pupils, roster, settings, shapes, store, words
+from signoria.server import books, listing, pupils, record, roster, settings, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
@@ -341,7 +341,7 @@ class House(Cabinet):
                 table.held_by = table.judged = None
                 if hold and match.line[-1].action not in ends:
                     table.hold(seat)
-            rows = live.new_rows(match, before, taken, now)
+            rows = record.new_rows(match, before, taken, now)
             summary, waits = table.summary(), bool(table.bots_waiting())
             updated = now if table.shown else table.row.updated
             past = table.past()
