@@ -242,7 +242,7 @@ class Connection:
     def _compose_from(self, table: LiveTable) -> shapes.State | messages.BotsMessage | None:
         if not table.may_look(self.seat):
             raise not_your_seat(self.seat)
-        state = table.state(self.seat, self.language)
+        state = self.house.seen(table, self.seat, self.language)
         reader = table.reader(self.seat, self.language)
         lines, marks = reader.lines[: state.events.count], reader.marks
         if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:

@@ -69,7 +69,7 @@ def come(page: Page, address: str, name: str) -> None:
     page.goto(address)
     page.get_by_label("Your name at this table").fill(name)
     page.get_by_role("button", name=f"Sit down as {name}").click()
-    page.wait_for_selector("h1")
+    page.wait_for_url("**/table/*")
 
 
 def play(pages: list[Page], table: str, rng: random.Random, most: int) -> None:
