@@ -18,7 +18,8 @@ sys.path.insert(0, str(ROOT))
 from scripts import system  # noqa: E402
 
 BIN = Path(sys.executable).parent
-PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
+# A test that fails is tried once more: if it passes then, it is listed as RERUN, as unsteady, and nothing else is lost.
+PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--reruns", "1", "-r", "fER"]
 
 
 @dataclass

@@ -50,7 +50,9 @@ class Flat:
         self.half: Half | None = None
         self.first = -1  # where several seats are awaited, this one acts first; if it is not, the lowest
         self.logs: list[list[str]] | None = [[] for _ in range(setup.seats)] if logs else None
-        self.later: list[tuple[int, str]] = []  # events of open lanes: who will read them, and what
+        self.later: list[
+            tuple[int, int, str]
+        ] = []  # events of open lanes: who knows, who will read, and what
         self.s: State | None = None
         if chance is not None:
             self.begin(chance)
@@ -138,14 +140,14 @@ class Flat:
         forms = s.rules.events_of(s)
         for event in s.events:
             if event.kind == JOINED:
-                for mask, text in self.later:
+                for _, mask, text in self.later:
                     self._write(mask, text)
                 self.later = []
                 continue
             text = json.dumps(forms.encode(event), separators=(",", ":"), ensure_ascii=False)
             self._write(event.to, text)
             if event.later:
-                self.later.append((event.later, text))
+                self.later.append((event.to, event.later, text))
         s.events = []
 
     def _write(self, mask: int, text: str) -> None:
@@ -191,9 +193,16 @@ class Flat:
         return array("f", [float(bits >> i & 1) for i in range(RECALL)])
 
     def imagined(self, seat: int, seed: int) -> Flat:
-        """A position that a seat could be in, with the same log and half-made choice."""
+        """A position that a seat could be in, with its log and its own half-made choice. What others remember, began to choose or do in their lanes it
+        does not know: their logs begin here.
+        """
         c = self.copy()
         c.s = self.state.determinize(seat, seed)
+        if seat != self.current():
+            c.half = None
+        if self.logs is not None:
+            c.logs = [log[:] if i == seat else [] for i, log in enumerate(self.logs)]
+        c.later = [one for one in self.later if one[0] >> seat & 1]
         return c
 
     def returns(self) -> list[float]:

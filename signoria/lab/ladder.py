@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from importlib.util import find_spec
 from typing import Any
 
@@ -166,6 +167,11 @@ def pairs(bots: list[str], met: list[Meeting]) -> list[dict[str, Any]]:
                 won += 1.0 if gap > 0 else 0.5 if gap == 0 else 0.0
             found.append({"bot": bot, "rival": rival, "wins": won, "games": len(both)})
     return found
+
+
+def steps(rungs: list[Rung], met: list[Meeting]) -> list[dict[str, Any]]:
+    """From rung to rung: how often each bot came before the next below. How many of these steps are clear is the depth of the skill that a game asks for."""
+    return [row for a, b in itertools.pairwise(rungs) for row in pairs([a.bot, b.bot], met)]
 
 
 def rate(bots: list[str], meetings: list[Meeting]) -> list[Rung]:

@@ -195,9 +195,10 @@ class SignoriaGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SignoriaObserver | None:
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info or (
-            kind.perfect_recall and kind.private_info == pyspiel.PrivateInfoType.NONE
-        ):
+        private = pyspiel.PrivateInfoType
+        if not kind.public_info or kind.private_info == private.ALL_PLAYERS:
+            return None
+        if kind.perfect_recall and kind.private_info == private.NONE:
             return None
         return SignoriaObserver(self, kind)
 
@@ -276,6 +277,12 @@ def resampler(seed: int = 1) -> Callable[[SignoriaState, int], SignoriaState]:
 def _resample(rng: Any, state: SignoriaState, player: int) -> SignoriaState:
     sampled: SignoriaState = state.clone()
     seed = rng.below(1_000_000_000)
-    sampled.core.flat = state.core.flat.imagined(player, seed)
     sampled.core.seed = derive(seed, 1)
+    if state.core.deals:
+        return sampled  # nothing lies on the table yet
+    sampled.core.flat = state.core.flat.imagined(player, seed)
+    if player != state.core.flat.current():
+        sampled.core.drawing = (
+            None  # what another chose, and waits for chance, the player does not know: he chooses again
+        )
     return sampled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import altair as alt
 import polars as pl
@@ -13,11 +13,13 @@ from signoria.lab.bouts import Parts
 from signoria.lab.duel import Duel, interval
 from signoria.lab.experiment import check_extra
 from signoria.lab.fit import Fit, fitted
-from signoria.lab.ladder import Ladder, Meeting, Rung, pairs, rate
+from signoria.lab.ladder import Ladder, Meeting, Rung, pairs, rate, steps
 from signoria.lab.page import WIDTH, Section, interval_chart, write_page
 from signoria.lab.rundir import Run, open_run
 from signoria.lab.runner import Place, Tell, carry_out, check_place
 from signoria.lab.tables import with_interval, write_tables
+
+BLUE: Final = "#4c78a8"  # what Vega begins with
 
 # -- duels -----------------------------------------------------------------------------------------------------------
 
@@ -125,11 +127,24 @@ def climb(ladder: Ladder, path: Path, place: Place, tell: Tell | None = None) ->
     met = [Meeting(**row) for row in run.table("games")]
     rungs = rate(ladder.bots, met)
     rated = [rung.to_json() for rung in rungs]
-    ladder_page(run, rated, pairs(ladder.bots, met))
-    return rungs, str(run.finish({"ratings": rated})["digest"])
+    depth = depth_of(rungs, met)
+    ladder_page(run, rated, depth, pairs(ladder.bots, met))
+    return rungs, str(run.finish({"ratings": rated, "depth": depth})["digest"])
 
 
-def ladder_page(run: Run, rungs: list[dict[str, Any]], met: list[dict[str, Any]]) -> None:
+def depth_of(rungs: list[Rung], met: list[Meeting]) -> dict[str, Any]:
+    """Skill depth: how far the first stands above the last, and the steps in between, of which those count whose interval lies above a half."""
+    found = with_interval(steps(rungs, met))
+    return {
+        "span": round(rungs[0].mu - rungs[-1].mu, 2),
+        "clear": sum(row["low"] > 0.5 for row in found),
+        "steps": found,
+    }
+
+
+def ladder_page(
+    run: Run, rungs: list[dict[str, Any]], depth: dict[str, Any], met: list[dict[str, Any]]
+) -> None:
     asked = run.about["request"]
     seats = ", ".join(str(n) for n in asked["seats"])
     rated = [
@@ -149,6 +164,14 @@ def ladder_page(run: Run, rungs: list[dict[str, Any]], met: list[dict[str, Any]]
                 rungs,
             ),
             Section(
+                "Skill depth",
+                f"Clear steps between neighbours: {depth['clear']} of {len(depth['steps'])}. From the first to the last: {depth['span']} points. "
+                "A step is clear if the stronger came before the weaker in more than half of their games by the whole 95 % interval. "
+                "Other bots, or more games, may find more.",
+                {},
+                depth["steps"],
+            ),
+            Section(
                 "Who came before whom",
                 "Share of the games in which the first came before the second, with 95 % intervals; equals count a half.",
                 {},
@@ -163,10 +186,12 @@ def rating_chart(rows: list[dict[str, Any]]) -> Any:
         y=alt.Y("bot:N", title=None, sort=None), tooltip=["bot:N", "mu:Q", "sigma:Q", "games:Q"]
     )
     return alt.layer(
-        base.mark_rule(strokeWidth=2).encode(
+        base.mark_rule(
+            strokeWidth=2, color=BLUE
+        ).encode(  # black, as rules are by themselves, is not seen on a dark page
             x=alt.X("low:Q", title="rating", scale=alt.Scale(zero=False)), x2="high:Q"
         ),
-        base.mark_point(filled=True, size=70).encode(x="mu:Q"),
+        base.mark_point(filled=True, size=70, color=BLUE).encode(x="mu:Q"),
     ).properties(width=WIDTH)
 
 

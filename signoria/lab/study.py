@@ -211,12 +211,14 @@ class Reader:
                     f"{key} is an empty list: it would make no cell at all",
                 )
         called = self._typed(row, "name", str, number, game)
-        data = row.get("data")
-        folder = (
-            str((self.folder / self._typed(row, "data", str, number, "")).resolve())
-            if data is not None
-            else None
-        )
+        folder: str | None = None
+        if "data" in row:
+            given_path = self._typed(row, "data", str, number, "")
+            if "\0" in given_path:
+                raise self.bad(
+                    self.line_of(number, "data"), f"data is the path of a folder, not {given_path[:60]!r}"
+                )
+            folder = str((self.folder / given_path).resolve())
         choices = [
             [(key, v) for v in (value if isinstance(value, list) else [value])]
             for key, value in options.items()

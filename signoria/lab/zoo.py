@@ -21,6 +21,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from signoria.bots import Bot, make
+from signoria.kernel.errors import BadOption
 from signoria.kernel.rng import derive
 from signoria.kernel.state import Setup
 from signoria.lab.actions import Half
@@ -270,6 +271,10 @@ class SoloEnv(gymnasium.Env):
     ) -> None:
         self.setup = setup_of(game, seats, options, data)
         make(bots)  # complain now
+        if seat is not None and not 0 <= seat < self.setup.seats:
+            raise BadOption(
+                f"seat is a number from 0 to {self.setup.seats - 1}, or None for another one in each game, not {seat}"
+            )
         self.spaces = Spaces(self.setup)
         self.bots_name = bots
         self.fixed = seat

@@ -1,9 +1,9 @@
 """What somebody asks of all others at a table: to take moves back, to save what is hidden, that a bot plays for somebody,
 that the table is deleted.
 
-Everybody else who holds a seat and has not left it to a bot is asked. One refusal ends it; whoever has not answered
-when it is due does not count. That is a day after it was asked, or three minutes after all of them are here. A game is
-deleted only if everybody who holds a seat says so: without that the request lapses after a day.
+Everybody else who holds a seat is asked; who has left it to a bot only if the hand would be seen or the game deleted. One
+refusal ends it; who has not answered when it is due does not count. That is a day after it was asked, or three minutes after
+all of them are here. A game is deleted only if everybody who holds a seat says so: without that the request lapses after a day.
 While moves are to be taken back the game stands still. What is asked is stored, so that it outlives a restart.
 """
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 DAY_MS: Final = 24 * 3600 * 1000
 HERE_MS: Final = 3 * 60 * 1000
 TAKEN_MS: Final = 3600 * 1000  # so long may a save be taken that was agreed to
+
+OF_ALL: Final = ("delete", "spoilers")  # asked of those too who have left their seats to bots
 
 logger = logging.getLogger(__name__)
 
@@ -68,7 +70,7 @@ def asked(row: store.TableRow, request: Request) -> list[str]:
     return [
         one.person_id
         for one in row.seating
-        if one.person_id not in (None, request.person_id) and (one.bot is None or request.kind == "delete")
+        if one.person_id not in (None, request.person_id) and (one.bot is None or request.kind in OF_ALL)
     ]
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
+from sqlalchemy import Connection
 
 from signoria.server import (
     company,
@@ -247,6 +248,8 @@ def change(house: House, id: str, wanted: company.GatheringChange, language: str
     values: dict[str, object] = {}
     with writing(house.engine) as c:
         if wanted.delay is not None:
+            if wanted.delay >= 0 and row.stage == waiting.PLAYING:
+                check_borne(c, row)
             values["delay"] = wanted.delay
         if wanted.owner is not None:
             heir = roster.find(c, fold(wanted.owner.strip()))
@@ -265,9 +268,19 @@ def change(house: House, id: str, wanted: company.GatheringChange, language: str
     return listing.info(house, id, language)
 
 
+def check_borne(c: Connection, row: store.TableRow) -> None:
+    """Who lets others watch a game that was opened alone, such as one from a save, bears nobody else's name there. Raises Unfit."""
+    own = visits.person_name(c, row.owner_id or "")
+    for one in row.seating:
+        if one.person_id in (None, row.owner_id) and one.name != own:
+            roster.free_name(c, one.name, row.owner_id or "")
+
+
 def remove(house: House, id: str, who: Who) -> None:
-    """Delete a table. In a house a game that goes on belongs to all who play it. Raises Problem."""
-    if who.member and not who.admin:
+    """Delete a table. In a house a game that goes on belongs to all who play it; an administrator says why (`routes/administration.py`).
+    Raises Problem.
+    """
+    if who.member:
         row = read_row(house, id)
         others = {one.person_id for one in row.seating if one.person_id} - {who.person}
         if row.stage == waiting.PLAYING and not row.over and others:

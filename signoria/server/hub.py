@@ -25,6 +25,7 @@ from signoria.server.shapes import LogLine
 NOTHING = shapes.Chronicle(0, [], 0, "")
 NO_BOTS = shapes.Bots(False, 0, [], [], None)
 GONE = 4401  # close code: the session is good no more
+AGAIN = 1012  # close code: they try again, and are told how things stand
 SendText = Callable[[bytes], Awaitable[None]]
 
 
@@ -87,6 +88,7 @@ class Connection:
         self.session = session
         self.gone = False
         self.end: tuple[int, str] | None = None  # with which code and words it is to be closed
+        self._shut = False  # these eyes may not look any more: nothing is told until they may again
         self._count = count  # what the client says it has
         self._mark = mark
         self._lines: list[LogLine] = []  # what it has, as far as we know
@@ -130,12 +132,18 @@ class Connection:
                 await self.send(messages.Gone())
                 return
             try:
-                if "table" in news:
+                if "table" in news and not self._shut:
                     info = await asyncio.to_thread(listing.info, self.house, self.table, self.language)
                     await self.send(messages.TableMessage(info))
                 await self.update()
-                await self.converse(news)
+                if not self._shut:
+                    await self.converse(news)
             except Problem as problem:
+                self._shut = problem.code == "not_your_seat"
+                if self._shut and self.seat is None:
+                    self.dismiss(AGAIN, "nobody may watch")
+                    return
+                self._core = b"" if self._shut else self._core  # whoever may look again is sent all of it
                 self.gone = problem.code == "unknown_table"
                 await self.send(messages.Gone() if self.gone else refused(None, problem, self.language))
 
@@ -208,6 +216,7 @@ class Connection:
                     message = self._compose_from(table) if whole else self._look_at_bots(table)
                 finally:
                     table.lock.release()
+            self._shut = False
             if message is not None:
                 await self._send(msgspec.json.encode(message))
 
@@ -233,7 +242,7 @@ class Connection:
     def _compose_from(self, table: LiveTable) -> shapes.State | messages.BotsMessage | None:
         if not table.may_look(self.seat):
             raise not_your_seat(self.seat)
-        state = table.state(self.seat, self.language)
+        state = self.house.seen(table, self.seat, self.language)
         reader = table.reader(self.seat, self.language)
         lines, marks = reader.lines[: state.events.count], reader.marks
         if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:

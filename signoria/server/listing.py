@@ -17,6 +17,7 @@ from signoria.server.database import reading
 from signoria.server.errors import OLD, no_table
 from signoria.server.models import seats, tables
 from signoria.server.names import is_id
+from signoria.server.onlooking import behind
 from signoria.server.people import asking
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         result = live.result_shape(summary.result, registry.ruleset(row.game), language, row.chance)
     known = house.cached(row.id)
     busy = dict(known.thinking) if known is not None else {}
+    late = not row.over and behind(row) > 0  # who has to move is not told to those who see it later
     return shapes.TableInfo(
         id=row.id,
         title=row.title,
@@ -101,11 +103,13 @@ def _info_of(house: House, row: store.TableRow, language: str) -> shapes.TableIn
         variant=variant(row, language) if meta is not None else [],
         free_undo=row.free_undo,
         turn=summary.turn,
-        waiting=summary.waiting,
+        waiting=[] if late else summary.waiting,
         yours=[seat for seat in [*summary.waiting, summary.held] if seat in own],
         prompt="" if message else prompt_of(house, row, language),
         result=result,
-        bots=live.bots_shape(row, summary.waiting, summary.opened, busy, summary.held),
+        bots=live.no_bots(row)
+        if late
+        else live.bots_shape(row, summary.waiting, summary.opened, busy, summary.held),
         created=row.created,
         updated=row.updated,
         origin=msgspec.convert(row.origin, shapes.Origin),

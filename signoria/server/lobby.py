@@ -10,6 +10,7 @@ from signoria.server import company, consent, keys, listing, store, talk, visits
 from signoria.server.database import reading
 from signoria.server.errors import OLD
 from signoria.server.models import people, requests, seats, tables
+from signoria.server.onlooking import behind
 from signoria.server.people import Who
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def listed(
 ) -> company.Listed:
     meta = house.metas().get(row.game)
     status = "waiting" if row.stage == "waiting" else status_of(house, row)
-    due = set(row.summary.waiting) if status == "running" else set()
+    due = set(row.summary.waiting) if status == "running" and not behind(row) else set()
     shown = [
         company.ListedSeat(
             seat=one.seat,

@@ -30,8 +30,6 @@ Clock = Callable[[], float]
 
 logger = logging.getLogger(__name__)
 
-logger = logging.getLogger(__name__)
-
 
 class BadStore(SignoriaError):
     """The store that was named can't be used; the message says why."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
 from typing import Final
@@ -66,6 +67,16 @@ def check_names(names: list[str]) -> None:
 LONGEST: Final = 40
 # Letters of these are written together; of others, words that look like another's could be made.
 TOGETHER: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL"})
+# Letters, marks and signs by their category, of which nothing is seen: fillers, joiners, selectors of variants.
+BLANK: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
+)
+MOST_MARKS: Final = 3  # on one letter: more would be painted over what stands above
+# What looks like another letter or digit, and what it looks like.
+LIKE: Final = str.maketrans(
+    "АВЕНІЈКМОРСТУХЅаеорсухіјѕԁһԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανικορυχɑɡıI1|0",
+    "ABEHlJKMOPCTYXSaeopcyxijsdhqwlABEZHlKMNOPTYXavikopuxagilllO",
+)
 
 
 def member_name(text: str) -> str:
@@ -87,7 +98,19 @@ def distinguishable(text: str) -> str:
         raise Unfit("problem.name_letters")
     if len({_alphabet(c) for c in name if c.isalpha()}) > 1 or not any(c.isalnum() for c in name):
         raise Unfit("problem.name_letters")
+    marks = "".join(
+        "M" if unicodedata.category(c)[0] == "M" else " " for c in unicodedata.normalize("NFD", name)
+    )
+    if BLANK.search(name) or "M" * (MOST_MARKS + 1) in marks or SMALL in map(_kind, name):
+        raise Unfit("problem.name_letters")
     return name
+
+
+SMALL: Final = "LATIN LETTER SMALL CAPITAL"  # signs of phoneticians, which look like usual letters
+
+
+def _kind(c: str) -> str:
+    return unicodedata.name(c, "")[: len(SMALL)]
 
 
 def _visible(c: str) -> bool:
@@ -105,3 +128,8 @@ def fold(name: str) -> str:
     """A name as it is compared: two that differ by capitals or by the form of letters are one."""
     wide = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", wide)
+
+
+def look(name: str) -> str:
+    """What two names have in common that can be taken for each other: Anna in Greek capitals, Alice with a digit."""
+    return fold(unicodedata.normalize("NFKC", name).translate(LIKE))

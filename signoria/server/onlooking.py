@@ -68,9 +68,7 @@ class Table:
 
     def behind(self, eyes: int | None) -> int:
         """How many moves who asks is behind with these eyes: those who play are not, nor is anybody when it is over."""
-        if eyes is not None or self.over or self.row.delay <= 0 or asking().is_host:
-            return 0
-        return 0 if any(self.holds(seat) for seat in range(self.row.seats)) else self.row.delay
+        return 0 if eyes is not None or self.over else behind(self.row)
 
     def horizon(self, eyes: int | None) -> int:
         """How many actions these eyes have seen, as far as they count them."""
@@ -98,6 +96,13 @@ class Table:
     def forget_words(self) -> None:
         """Names have changed: everything is worded anew."""
         self._readers = {}
+
+
+def behind(row: store.TableRow) -> int:
+    """How many moves who asks is behind at a table that is played: nobody who has a seat there is."""
+    if row.delay <= 0 or asking().is_host or any(asking().sits(one.person_id) for one in row.seating):
+        return 0
+    return row.delay
 
 
 def check_spoilers(row: store.TableRow, wanted: bool) -> None:

@@ -60,7 +60,7 @@ MAY: Final[dict[Need, frozenset[Role]]] = {
     SEAT: AT_TABLE | GUESTS,
     STUDY: AT_TABLE,
     OWNER: frozenset({Role.HOST, Role.OWNER}),
-    REMOVE: frozenset({Role.HOST, Role.OWNER, Role.ADMIN}),
+    REMOVE: frozenset({Role.HOST, Role.OWNER}),
     MEMBER: frozenset({Role.HOST, Role.MEMBER}),
     HOUSE: frozenset({Role.HOST}),
     ADMIN: frozenset({Role.ADMIN}),

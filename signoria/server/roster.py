@@ -14,7 +14,7 @@ from signoria.bots import USUAL
 from signoria.server import store
 from signoria.server.errors import Problem, Unfit
 from signoria.server.models import accounts, audit, people, reports, seats, sessions, tables, talk, tickets
-from signoria.server.names import distinct, distinguishable, fold
+from signoria.server.names import distinct, distinguishable, fold, look
 from signoria.server.words import say
 
 MINUTE_MS: Final = 60_000
@@ -98,12 +98,23 @@ def find(c: Connection, folded: str) -> Account | None:
     return None if row is None else _account(row)
 
 
+def alike(c: Connection, name: str, but: str = "") -> str:
+    """The name of another member for whom somebody of this name could be taken; empty if there is none."""
+    folded, looks = fold(name), look(name)
+    rows = c.execute(
+        select(accounts.c.name, accounts.c.folded).where(
+            func.length(accounts.c.folded) == len(folded), accounts.c.person_id != but
+        )
+    )
+    return next((str(row.name) for row in rows if row.folded == folded or look(row.name) == looks), "")
+
+
 def free_name(c: Connection, name: str, person: str = "") -> str:
     """A name that somebody bears at a table, without being taken for a member, except themselves. Raises Unfit."""
     called = distinguishable(name)
-    found = find(c, fold(called))
-    if found is not None and found.id != person:
-        raise Unfit("problem.members_name", name=called)
+    found = alike(c, called, person)
+    if found:
+        raise Unfit("problem.members_name", name=found)
     return called
 
 
@@ -123,9 +134,9 @@ def change(c: Connection, person: str, **values: Any) -> None:
 
 def rename(c: Connection, person: str, name: str, folded: str) -> None:
     """Raises Problem: the name is taken."""
-    other = find(c, folded)
-    if other is not None and other.id != person:
-        raise taken(name)
+    other = alike(c, name, person)
+    if other:
+        raise taken(other)
     try:
         change(c, person, name=name, folded=folded)
     except IntegrityError:  # another process was quicker

@@ -142,6 +142,20 @@ def test_wrong_tries_hint_and_start_over(page: Page, house: House) -> None:
     expect(intro).to_be_visible()
 
 
+def test_the_last_lesson_says_how_to_begin_and_leads_to_a_game_with_the_adviser(
+    page: Page, house: House
+) -> None:
+    made = course(GAME)[-1]
+    page.goto(f"{house.address}/learn/{made.game}/{made.id}?anew")
+    before = page.get_by_test_id("first-game")
+    for key in ("title", "aim", "step.1", "why", "hint.1"):
+        expect(before).to_contain_text(made.say(key))
+    assert findings(page, "first-game") == []
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator("[data-testid=adviser]")).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_pupil_on_a_phone_finds_open_what_can_be_chosen(page: Page, house: House, language: str) -> None:
     """Antiquity: a city's houses are under "Mine", its countryside on the board; what opens the course is read above its steps."""
@@ -154,6 +168,22 @@ def test_a_pupil_on_a_phone_finds_open_what_can_be_chosen(page: Page, house: Hou
     to_lesson(page, house, second)
     expect(page.locator(".table.tab-mine .target.lit:visible").first).to_be_visible()
     call(page, "PUT", "/settings", {"values": dict.fromkeys([*QUICK, "language"])})
+
+
+def test_on_a_phone_what_can_be_chosen_lies_above_the_lesson(page: Page, house: House) -> None:
+    """Pax Renaissance: the market lies below the map; the sheet covers the lower half of the window."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    to_lesson(page, house, course("pax_renaissance")[3])
+    expect(page.get_by_test_id("lesson-sheet")).to_be_visible()
+    page.wait_for_function(
+        """() => {
+          const edge = document.querySelector('[data-testid=lesson-sheet]').getBoundingClientRect().top
+          return [...document.querySelectorAll('.board-frame .target.lit')].some((one) => {
+            const { top, bottom } = one.getBoundingClientRect()
+            return bottom > top && top + bottom > 0 && (top + bottom) / 2 < edge
+          })
+        }"""
+    )
 
 
 def test_a_lesson_begun_anew_elsewhere(page: Page, house: House) -> None:

@@ -73,6 +73,7 @@ def test_lists_make_a_cell_for_each_value(tmp_path: Path) -> None:
         ('["greedy", "random"]', '["greedy",\n  "rndom"]', "line 16: there is no bot 'rndom'"),
         ("games = 5", "seats = 3", "line 16: 2 bots do not fit 3 seats"),
         ("games = 5", 'data = "packs/none"', "line 16: "),
+        ("games = 5", 'data = "a\\u0000b"', "line 16: data is the path of a folder, not 'a\\x00b'"),
         ("games = 5", "games = 5\n[[cell", "no TOML"),
         ('bots = ["greedy", "random"]\n', "", "line 13: the cell has no bots"),
         ("bots = [", 'name = "small, 2 seats, goal 20"\nbots = [', "line 15: two cells are called"),

@@ -8,10 +8,10 @@ import polars as pl
 import pytest
 
 from signoria.kernel.errors import BadOption
-from signoria.lab.ladder import Ladder, Meeting, draw, pairs, rate
+from signoria.lab.ladder import Ladder, Meeting, Rung, draw, pairs, rate
 from signoria.lab.rundir import BadRun
 from signoria.lab.runner import Place
-from signoria.lab.strength import climb
+from signoria.lab.strength import climb, depth_of
 
 BOTS = ["random", "greedy", "merchant"]
 
@@ -52,6 +52,18 @@ def test_who_came_before_whom() -> None:
     ]
 
 
+def test_skill_depth_counts_the_steps_that_are_clear() -> None:
+    met = [Meeting(2, n, ["greedy", "random"], [[0], [1]]) for n in range(20)]
+    met += [Meeting(2, n, ["merchant", "greedy"], [[n % 2], [1 - n % 2]]) for n in range(20)]
+    rungs = [Rung("merchant", 30.0, 1.0, 20), Rung("greedy", 28.0, 1.0, 40), Rung("random", 15.5, 1.0, 20)]
+    depth = depth_of(rungs, met)
+    assert (depth["clear"], depth["span"]) == (1, 14.5)
+    assert [(row["bot"], row["rival"], row["share"]) for row in depth["steps"]] == [
+        ("merchant", "greedy", 0.5),
+        ("greedy", "random", 1.0),
+    ]
+
+
 def test_a_ladder_is_a_run_that_goes_on_and_comes_out_the_same_anywhere(tmp_path: Path) -> None:
     ladder = Ladder("template", BOTS, [2, 3], 4)
     alone = [rung.to_json() for rung in ladder.climb()]
@@ -63,6 +75,9 @@ def test_a_ladder_is_a_run_that_goes_on_and_comes_out_the_same_anywhere(tmp_path
     page = (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
     assert digest in page
     assert "Who came before whom" in page
+    assert "Skill depth" in page
+    plot = (tmp_path / "run" / "plots" / "ratings.svg").read_text()
+    assert 'stroke="black"' not in plot  # it is not seen on a dark page
     assert (tmp_path / "run" / "plots" / "ratings.svg").read_text().startswith("<svg")
     with pytest.raises(BadRun, match="holds another run"):
         climb(Ladder("template", BOTS, [2, 3], 4, seed=2), tmp_path / "run", Place(1))

@@ -127,6 +127,9 @@ def test_bad_set_ups_are_refused_at_once() -> None:
         zoo.SoloEnv("template", seats=2, bots="gredy")
     with pytest.raises(SignoriaError, match="no option 'gaol'; did you mean goal"):
         zoo.env("template", seats=2, options={"gaol": 20})
+    for seat in (-1, 2):
+        with pytest.raises(SignoriaError, match=f"a number from 0 to 1, or None .* not {seat}"):
+            zoo.SoloEnv("template", seats=2, seat=seat)
 
 
 def test_seats_that_play_at_the_same_time_act_in_one_step() -> None:

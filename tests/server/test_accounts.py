@@ -12,7 +12,8 @@ from sqlalchemy import text
 from signoria.kernel.errors import BadOption
 from signoria.server import roster, store, visits
 from signoria.server.database import alembic_config, migrate, open_engine, reading, sqlite_url, writing
-from signoria.server.names import fold, member_name
+from signoria.server.errors import Problem
+from signoria.server.names import fold, look, member_name
 from tests.server.conftest import Start
 from tests.server.desk import Running, Visitor
 from tests.server.test_gatherings import Invited, gather
@@ -104,6 +105,13 @@ def test_good_names(name: str) -> None:
         "Аnna",
         "...",
         "An\u2003na",
+        "Anna\ufe0f",  # letters, marks and signs of which nothing is seen
+        "An\u034fna",
+        "\u3164\u3164",
+        "Anna\u2800",
+        "Anna\U000e0100",
+        "A" + "\u0301" * 5 + "nna",  # painted over what stands above
+        "\u1d00nna",  # a small capital
     ],
 )
 def test_names_that_could_be_taken_for_others(name: str) -> None:
@@ -116,6 +124,37 @@ def test_names_that_differ_by_their_form_alone_are_one(club: Running) -> None:
     assert fold("Ａnna") == fold("anna")
     club.member("Straße")
     assert Visitor(club).refused("POST", "/door/register", paper("STRASSE")) == (409, "taken")
+
+
+@pytest.mark.parametrize(
+    ("known", "name"),
+    [
+        ("Anna", "\u0391\u039d\u039d\u0391"),  # in Greek capitals
+        ("Cocco", "\u0421\u043e\u0441\u0441\u043e"),  # in Cyrillic letters
+        ("Alice", "A1ice"),
+        ("Alice", "AIice"),
+        ("Otto", "0tto"),
+        ("\u0421\u043e\u0440\u0430", "Copa"),
+    ],
+)
+def test_names_of_other_letters_that_look_alike_are_one(club: Running, known: str, name: str) -> None:
+    """For members, old and new, and for guests."""
+    anna, other = club.member(known), club.member("Plain Bruno")
+    _, links = gather(anna, "me", "link", "open")
+    assert Visitor(club).refused("POST", "/door/register", paper(name)) == (409, "taken")
+    assert Invited(club).refused("POST", f"/invitation/{links[1]}", {"name": name}) == (400, "bad_option")
+    with writing(club.server.engine) as c:
+        with pytest.raises(Problem, match=known):
+            roster.rename(c, other.person, name, fold(name))
+        roster.rename(c, anna.person, name, fold(name))  # one may look like oneself
+    assert anna.get("/api/account")["name"] == name
+
+
+def test_names_that_only_begin_alike_are_others(club: Running) -> None:
+    club.member("Ivan")
+    for name in ("Ivana", "Ivar", "\u0418\u0432\u0430\u043d"):
+        assert look(name) != look("Ivan")
+        Visitor(club).come("/door/register", paper(name))
 
 
 # -- older databases ---------------------------------------------------------------------------------

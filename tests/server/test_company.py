@@ -210,7 +210,9 @@ def test_a_watcher_goes_when_watching_is_forbidden(manor: Running) -> None:
     with watcher.socket(table, None) as wire:
         wire.next("state")
         anna.ask("PATCH", f"/api/tables/{table}/gathering", {"delay": -1})
-        assert wire.next("refused")["error"]["code"] == "not_your_seat"
+        assert wire.closed()[0] == 1012  # it tries again
+    with watcher.socket(table, None) as wire:
+        assert wire.closed()[0] == 4404
     assert watcher.refused("GET", f"/api/tables/{table}/state") == (404, "unknown_table")
 
 
@@ -233,6 +235,10 @@ def test_with_a_delay_watchers_see_what_was_open_so_many_moves_ago(manor: Runnin
         assert told["count"] == state["events"]["count"]
         assert all(line["at"] <= place for line in told["lines"])
         seen.append(place)
+        told = watcher.get(f"/api/tables/{table}")  # nor who has to move now
+        assert (told["waiting"], told["bots"]["waiting"], told["bots"]["thinking"]) == ([], [], [])
+        (listed,) = [one for one in watcher.get("/api/house")["watch"] if one["id"] == table]
+        assert not any(seat["due"] for seat in listed["seats"])
         mover = next(seat for seat in range(3) if match.state.waiting >> seat & 1)
         members[mover].move(table, mover)
     assert seen[-1] > 0
@@ -391,14 +397,27 @@ def test_what_can_not_be_done_any_more_is_forgotten(manor: Running, monkeypatch:
 def test_who_leaves_is_not_asked_any_more(manor: Running) -> None:
     table, (anna, bea, carl) = company(manor, "Parting")
     with anna.socket(table, 0) as a, bea.socket(table, 1) as b:
-        a.say(type="ask", kind="spoilers")
+        a.say(type="ask", kind="bot", seat=1)
         request = met(b, lambda m: m["request"] is not None)["request"]
         assert [one["seat"] for one in request["answers"]] == [1, 2]
         b.say(type="answer_request", request=request["id"], yes=True)
         met(a, lambda m: m["request"] and any(one["yes"] for one in m["request"]["answers"]))
         assert carl.ask("POST", f"/api/tables/{table}/leave").status_code == 204
         met(a, lambda m: m["request"] is None)
-    assert consent.may_take(manor.server.house, table, anna.person)
+    assert anna.state(table)["seats"][1]["bot"] == "banker"
+
+
+def test_who_has_left_for_a_while_is_asked_before_the_hand_is_seen(manor: Running) -> None:
+    table, (anna, bea) = company(manor, "Tea", 2, options={"goal": 200})
+    assert bea.ask("POST", f"/api/tables/{table}/leave").status_code == 204
+    with anna.socket(table, 0) as a:
+        a.say(type="ask", kind="spoilers")
+        request = met(a, lambda m: m["request"] is not None)["request"]
+        assert [(one["seat"], one["yes"]) for one in request["answers"]] == [(1, None)]
+    path = f"/api/tables/{table}/export"
+    assert anna.refused("GET", path, spoilers=True) == (403, "spoilers")
+    consent.answer(manor.server.house, table, Who(True, bea.person), request["id"], True)
+    assert anna.ask("GET", path, spoilers=True).status_code == 200
 
 
 def test_a_running_game_is_deleted_by_all_or_by_an_administrator(manor: Running) -> None:
@@ -414,7 +433,17 @@ def test_a_running_game_is_deleted_by_all_or_by_an_administrator(manor: Running)
     assert anna.refused("GET", f"/api/tables/{table}") == (404, "unknown_table")
     other, _ = company(manor, "Doomed")
     admin = manor.member("Doom", admin=True)
-    assert admin.ask("DELETE", f"/api/tables/{other}").status_code == 204
+    assert admin.refused("DELETE", f"/api/tables/{other}") == (403, "not_allowed")  # not without a reason
+    why = {"reason": "all have gone"}
+    assert admin.ask("POST", f"/api/admin/tables/{other}/delete", why).status_code == 204
+    own, _ = company(manor, "Shared with", 2)
+    with writing(manor.server.engine) as c:
+        store.change_table(c, own, owner_id=admin.person)
+    manor.server.house.forget(own)
+    assert admin.refused("DELETE", f"/api/tables/{own}") == (
+        409,
+        "needs_consent",
+    )  # the owner's word is not enough
 
 
 def test_what_is_hidden_is_saved_only_if_all_agree(manor: Running) -> None:

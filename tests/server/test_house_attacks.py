@@ -21,7 +21,7 @@ from tests.server.cluster import Cluster
 from tests.server.conftest import Start
 from tests.server.desk import PATIENCE, Guest, Member, Running, Visitor, wait_for
 from tests.server.test_account_page import GOOD, invited, seated
-from tests.server.test_administration import WHY
+from tests.server.test_administration import WHY, stop_the_clock
 from tests.server.test_company import company, heard, met
 from tests.server.test_gatherings import Invited, gather, status
 
@@ -241,6 +241,18 @@ def test_a_guest_who_gives_up_a_seat_at_a_table_that_waits_frees_it(manor: Runni
     assert owner.get(f"/api/tables/{one}/waiting")["seats"][1]["free"]
 
 
+def test_who_plays_alone_lets_nobody_watch_under_a_members_name(manor: Running) -> None:
+    """The seats of such a table have any names; those of a game between people are theirs."""
+    manor.member("Bianca Capello")
+    false, owner = [{"name": "Bianca Capello"}, {"bot": "random"}], manor.member("Puppeteer")
+    table = owner.post("/api/tables", {"game": "template", "seats": false, "options": {"goal": 200}})["id"]
+    path, watched = f"/api/tables/{table}/gathering", {"delay": 0}
+    assert owner.refused("PATCH", path, watched) == (400, "bad_option")
+    assert manor.member("Looking in").refused("GET", f"/api/tables/{table}") == (404, "unknown_table")
+    owner.ask("PATCH", f"/api/tables/{table}", {"seats": [{"seat": 0, "name": "Puppet"}]})
+    assert owner.ask("PATCH", path, watched).status_code == 200
+
+
 # -- several processes -------------------------------------------------------------------------------
 
 
@@ -325,6 +337,22 @@ def test_nobody_fills_the_house_with_tables(manor: Running, monkeypatch: pytest.
 
 
 # -- the door ----------------------------------------------------------------------------------------
+
+
+def test_coming_in_oneself_gives_nobody_new_guesses(manor: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty wrong passwords from one address, for whatever names, are too many, even with right ones in between."""
+    manor.member("Spraying")
+    accounts = stop_the_clock(manor)
+    monkeypatch.setattr(accounts.passwords, "fits", lambda _stored, given: given == GOOD)
+    said: list[str] = []
+    for n in range(43):
+        with pytest.raises(Problem) as refused:
+            accounts.sign_in(f"Sprayed {n}", "wrong horse", "203.0.113.7")
+        said.append(refused.value.code)
+        if n < 40:
+            assert accounts.sign_in("Spraying", GOOD, "203.0.113.7").name == "Spraying"
+    assert said == ["wrong"] * 41 + ["wait"] * 2
+    assert accounts.sign_in("Spraying", GOOD, "203.0.113.8").name == "Spraying"
 
 
 def test_a_link_by_letter_is_answered_before_anybody_is_looked_for(

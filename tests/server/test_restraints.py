@@ -71,7 +71,11 @@ def test_waits_grow_and_keep_nobody_else_out(marks: Marks, clock: Time) -> None:
     clock.now += 5000
     delays.right("evil anna")
     assert [delays.begin("evil anna") for _ in range(5)] == [0, 0, 0, 0, 2]
-    clock.now += 243
+    clock.now += 2
+    assert delays.begin("evil anna") == 0
+    delays.forgive("evil anna")  # it was right: as if it had not been tried
+    assert [delays.begin("evil anna") for _ in range(2)] == [0, 4]
+    clock.now += 247
     assert [delays.begin("evil anna") for _ in range(5)] == [0, 0, 0, 0, 2]  # silent for long
 
 

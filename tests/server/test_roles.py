@@ -9,7 +9,7 @@ import pytest
 
 from signoria.server.config import Config
 from signoria.server.database import sqlite_url
-from signoria.server.needs import OWNER, REMOVE
+from signoria.server.needs import ADMIN, OWNER
 from signoria.server.people import MAY, Part, Role, Who
 from tests.server.desk import Guest, Phone, Running, Visitor, good
 from tests.server.test_gate_paths import HOUSE_VALUES, NEEDS
@@ -25,7 +25,7 @@ table      -         -        yes    yes   -       yes    yes        yes     yes
 seat       -         -        yes    yes   -       yes    yes        yes     yes
 study      -         -        -      yes   -       yes    yes        yes     yes
 owner      -         -        -      yes   -       -      -          -       yes
-remove     -         -        -      yes   -       yes    -          -       yes
+remove     -         -        -      yes   -       -      -          -       yes
 member     -         -        -      yes   yes     -      -          -       -
 house      -         -        -      yes   -       -      -          -       -
 admin      -         -        -      -     -       yes    -          -       -
@@ -120,7 +120,7 @@ def test_one_person_may_be_several_things_at_a_table() -> None:
     part = Part("o", frozenset({"o", "p"}), frozenset({"a"}), False)
     anna = Who(True, "p", "", True, True)
     assert anna.roles_at("t", part) == {Role.MEMBER, Role.ADMIN, Role.PLAYER}
-    assert anna.may(REMOVE, "t", part)
+    assert anna.may(ADMIN, "t", part)
     assert not anna.may(OWNER, "t", part)
     assert Who(True, "o", "", True).roles_at("t", part) == {Role.MEMBER, Role.OWNER, Role.PLAYER}
     assert Who(True, "a", "", True).roles_at("t", part) == {Role.MEMBER, Role.SPECTATOR}

@@ -156,6 +156,12 @@ export function showHome(): void {
   if (frame && !laidOut(frame).length) centre(frame, laidOut(frame, '[data-home]'))
 }
 
+/** Scroll to something, into the part of the window that nothing is fixed over. */
+export function reveal(target: Element): void {
+  document.documentElement.style.scrollPaddingBottom = `${innerHeight - open().bottom}px`
+  target.scrollIntoView({ block: 'center', inline: 'center' })
+}
+
 /** Bring what is lit into the board's frame: at the opening of a table as much of it as can be shown, later some of it if none is to be seen.
  *  `shrink`: a board that is scrolled in its own frame may be opened smaller, so that more of it is seen. */
 export function showLit(zoom: Zoom, opening: boolean, shrink: boolean): void {
@@ -175,6 +181,6 @@ export function showLit(zoom: Zoom, opening: boolean, shrink: boolean): void {
     requestAnimationFrame(() => centre(frame, lit))
   } else if (!seen.length) {
     centre(frame, lit)
-    if (!lit.some((one) => inside(spot(one), window))) lit[0]!.scrollIntoView({ block: 'center', inline: 'center' })
+    if (!lit.some((one) => inside(spot(one), window))) reveal(lit[0]!)
   }
 }
