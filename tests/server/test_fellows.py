@@ -539,6 +539,9 @@ def test_when_redis_is_gone_and_comes_back_nothing_is_lost(pair: Pair, meeting: 
         try:
             assert left.move()["type"] == "done"
             right.until(lambda state: state["index"] > start)
+            wait_for(lambda: not pair.ties(pair.one).connected)
+            answer = anna.http.get("/ready")  # or a proxy would find nobody to send people to
+            assert (answer.status_code, answer.json()["fellows"]) == (200, False)
         finally:
             meeting.start()
         wait_for(lambda: pair.ties(pair.one).connected and pair.ties(pair.two).connected)
