@@ -62,6 +62,11 @@ write_several() { # INTO: the units of several processes, made from that of one
         echo "SIGNORIA_REDIS=redis://127.0.0.1:6379/0" >>"$1/etc/signoria/signoria.env"
 }
 
+forget_several() { # INTO: what an earlier call has written for several
+    rm -f "$1/etc/systemd/system/signoria@.service" "$1/etc/systemd/system/signoria-work.service"
+    sed -i '/^SIGNORIA_REDIS=redis:\/\/127.0.0.1:6379\/0$/d' "$1/etc/signoria/signoria.env"
+}
+
 write_files() { # INTO: an empty prefix is the machine itself
     mkdir -p "$1/etc/signoria" "$1/etc/caddy" "$1/etc/systemd/system"
     [ -e "$1/etc/signoria/signoria.env" ] || fill "$here/signoria.env" "$1/etc/signoria/signoria.env"
@@ -70,7 +75,7 @@ write_files() { # INTO: an empty prefix is the machine itself
     for unit in signoria.service signoria-backup.service signoria-backup.timer; do
         cp "$here/$unit" "$1/etc/systemd/system/$unit"
     done
-    [ "$processes" = 1 ] || write_several "$1"
+    if [ "$processes" = 1 ]; then forget_several "$1"; else write_several "$1"; fi
     caddyfile=$1/etc/caddy/Caddyfile
     if [ ! -e "$caddyfile" ] || grep -q '^[[:space:]]*root \* /usr/share/caddy' "$caddyfile"; then
         echo "import /etc/caddy/signoria.caddy" >"$caddyfile" # there was none, or the page that Debian's package shows
@@ -140,7 +145,16 @@ start_several() { # one after the other, so that people stay in the house while 
     systemctl restart signoria-work
 }
 
+stop_others() { # what an earlier call has started at other ports, or in another number
+    for unit in $(systemctl list-units --all --plain --no-legend 'signoria@*' 2>/dev/null | cut -d' ' -f1); do
+        one=${unit#signoria@}
+        if [ "$processes" = 1 ] || ! echo "$ports" | grep -qx "${one%.service}"; then systemctl disable --quiet --now "$unit"; fi
+    done
+    [ "$processes" != 1 ] || systemctl disable --quiet --now signoria-work 2>/dev/null || true
+}
+
 start() {
+    stop_others
     systemctl daemon-reload
     systemctl enable --quiet signoria-backup.timer caddy
     if [ "$processes" = 1 ]; then

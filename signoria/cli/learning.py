@@ -48,7 +48,7 @@ def learn(game: str, wanted: str | None, screen: Screen, words: Words, folder: P
     while place < len(lessons):
         made = lessons[place]
         if made.first_game:
-            return first_game(made, screen, words, folder)
+            return first_game(made, done, screen, words, folder)
         sitting = Lecture(made, screen, words)
         code = sitting.run()
         if sitting.outcome == LEFT:
@@ -70,14 +70,19 @@ def list_course(lessons: tuple[Lesson, ...], done: set[str], screen: Screen, wor
         screen.show(f" {mark} {one.number:2}. {one.say('title', words.language)}")
 
 
-def first_game(made: Lesson, screen: Screen, words: Words, folder: Path) -> int:
-    """The last lesson is a game like any other."""
-    for key in ("title", "aim"):
+def first_game(made: Lesson, done: set[str], screen: Screen, words: Words, folder: Path) -> int:
+    """The last lesson is a game like any other, once it has been said what it is."""
+    for key in ("title", "aim", "step.1", "why", "hint.1"):
         screen.show(made.say(key, words.language), style="bold" if key == "title" else None)
+    screen.show(words.say("learn.adviser"), style="dim")
     seating = seating_of(made)
     match = open_match(made, name_players(seating, [], words), words.language)
     table = Table(match, seating, saves.fresh(folder, made.game))
-    return Session(table, screen, words, folder, None).run()
+    session = Session(table, screen, words, folder, None)
+    code = session.run()
+    if session.table.match.over:
+        write_done(folder, made.game, done | {made.id})
+    return code
 
 
 def seating_of(made: Lesson) -> list[str]:
@@ -120,7 +125,8 @@ class Lecture(Session):
     def sit(self) -> int:
         try:
             self.greet()
-            self.teach()
+            if self.outcome != SKIPPED:
+                self.teach()
         except (Leave, EOFError):
             self.outcome = LEFT
         except KeyboardInterrupt:
@@ -140,8 +146,19 @@ class Lecture(Session):
             if text:
                 self.screen.show(text)
         self.screen.show(self.words.say("learn.commands"), style="dim")
-        if self.screen.live:
-            self.screen.ask(self.words.say("play.begin"))
+        if self.screen.live and self.pause("play.begin") == SKIPPED:
+            self.outcome = SKIPPED
+
+    def pause(self, key: str) -> str:
+        """Wait for Enter; the commands of a lesson are obeyed here too. Returns the one that was typed. Raises Leave."""
+        typed = self.screen.ask(self.words.say(key)).lower()
+        for command in (SKIPPED, AGAIN):
+            if typed in self.words.say(f"lesson_command.{command}").split():
+                return command
+        command = self.words.command_words().get(typed, "")
+        if command == "quit":
+            raise Leave
+        return command
 
     def teach(self) -> None:
         """Until the aim is reached, or the pupil wants something else."""
@@ -159,8 +176,7 @@ class Lecture(Session):
                 self.show_board(seat)
             self.tell(now)
             if match.over:
-                self.screen.ask(self.words.say("learn.once_more"))
-                self.outcome = AGAIN
+                self.outcome = SKIPPED if self.pause("learn.once_more") == SKIPPED else AGAIN
                 return
             prompt = LessonPrompt(self, now.steps)
             prompt.run()
@@ -180,7 +196,7 @@ class Lecture(Session):
             self.screen.warn(self.sentence(f"try.{now.help + 1}"))
         if now.out_of_reach:
             text = self.sentence(f"lost.{now.lost + 1}") if now.lost >= 0 else self.words.say("learn.over")
-            self.screen.warn(f"{text} {self.words.say('learn.lost')}")
+            self.screen.warn(text if self.table.match.over else f"{text} {self.words.say('learn.lost')}")
 
 
 class LessonPrompt(Prompt):

@@ -277,6 +277,7 @@ class Ledger(Course):
         played stays the same object for whoever has read it.
         """
         for played, same in zip(self.line, again.line, strict=True):
+            played.entry, played.what, played.action = same.entry, same.what, same.action
             played.events, played.drew = same.events, same.drew
         self.entries, self.orders, self.opened = again.entries, again.orders, again.opened
         self.digests, self._kept = again.digests, again._kept

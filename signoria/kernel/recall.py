@@ -28,7 +28,7 @@ def recall(ledger: Ledger, entries: list[Entry], told: list[Any], values: Any) -
     try:
         state = read_position(ledger.setup, values)
         line = read_line(told, ledger.setup.seats, ledger.rules.events_of(state))[1:]
-        if state.lanes or any(played.barrier < 0 for played in line):
+        if state.lanes or (line and line[-1].open) or any(played.barrier < 0 for played in line):
             return False
         vocabulary = ledger.rules.vocabulary_of(state)
         for played, place in zip(line, places, strict=True):

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from signoria.kernel.rng import derive
-from signoria.lab.runner import begin_child
+from signoria.lab.runner import Lost, begin_child
 from signoria.lab.zoo import Together
 
 
@@ -94,21 +94,26 @@ class Many:
 
     def reset(self, seed: int) -> tuple[Any, Any]:
         """Begin every table anew: what all seats see, and which actions they may choose."""
-        for pipe in self.pipes:
-            pipe.send(("reset", seed))
-        seen, masks = self._gather()
+        seen, masks = self._ask("reset", [seed] * len(self.pipes))
         return seen, masks
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any]:
         """Every seat of every table chooses; who is not asked waits (`wait`)."""
-        parts = np.split(np.asarray(actions), np.cumsum(self.sizes)[:-1])
-        for pipe, part in zip(self.pipes, parts, strict=True):
-            pipe.send(("step", part))
-        seen, masks, rewards, over = self._gather()
+        chosen = np.asarray(actions)
+        if chosen.shape != (sum(self.sizes), self.seats):
+            raise ValueError(
+                f"actions are an array of {sum(self.sizes)} tables by {self.seats} seats, not of {chosen.shape}"
+            )
+        seen, masks, rewards, over = self._ask("step", np.split(chosen, np.cumsum(self.sizes)[:-1]))
         return seen, masks, rewards, over
 
-    def _gather(self) -> list[Any]:
-        answers = [pipe.recv() for pipe in self.pipes]
+    def _ask(self, what: str, values: list[Any]) -> list[Any]:
+        try:
+            for pipe, value in zip(self.pipes, values, strict=True):
+                pipe.send((what, value))
+            answers = [pipe.recv() for pipe in self.pipes]
+        except (EOFError, OSError):
+            raise Lost("a process of the tables ended; what it said stands above") from None
         return [np.concatenate(column) for column in zip(*answers, strict=True)]
 
     def close(self) -> None:

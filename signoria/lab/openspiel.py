@@ -277,6 +277,12 @@ def resampler(seed: int = 1) -> Callable[[SignoriaState, int], SignoriaState]:
 def _resample(rng: Any, state: SignoriaState, player: int) -> SignoriaState:
     sampled: SignoriaState = state.clone()
     seed = rng.below(1_000_000_000)
-    sampled.core.flat = state.core.flat.imagined(player, seed)
     sampled.core.seed = derive(seed, 1)
+    if state.core.deals:
+        return sampled  # nothing lies on the table yet
+    sampled.core.flat = state.core.flat.imagined(player, seed)
+    if player != state.core.flat.current():
+        sampled.core.drawing = (
+            None  # what another chose, and waits for chance, the player does not know: he chooses again
+        )
     return sampled

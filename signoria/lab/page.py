@@ -31,7 +31,8 @@ NAMES: Final = {
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #22201c; --soft: #6b655b; --ground: #fbf9f4; --line: #ddd6c8; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ece6da; --soft: #a69f92; --ground: #1b1916; --line: #3b362f; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+p { max-width: 60rem; }
 h1, h2 { font-weight: 600; line-height: 1.2; } h2 { margin-top: 2.5rem; }
 p.soft, td, th { color: var(--soft); } .plot { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }

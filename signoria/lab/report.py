@@ -31,11 +31,12 @@ HEADINGS: Final = {
 
 
 def histogram(table: Any, field: str, title: str) -> Any:
+    least = {"minstep": 1} if table[field].dtype.is_integer() else {}
     chart = (
         alt.Chart(table.select("cell", field).drop_nulls())
         .mark_bar()
         .encode(
-            x=alt.X(f"{field}:Q", bin=alt.Bin(maxbins=30), title=title),
+            x=alt.X(f"{field}:Q", bin=alt.Bin(maxbins=30, **least), title=title),
             y=alt.Y("count()", title="games"),
             color=alt.Color("cell:N", title=None, legend=None),
             tooltip=["count()"],

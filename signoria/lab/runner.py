@@ -40,7 +40,7 @@ class NoRay(SignoriaError):
 
 
 class Lost(SignoriaError):
-    """A worker of the compiled build ended before its work was done."""
+    """A process ended before its work was done."""
 
 
 class Place:

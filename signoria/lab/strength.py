@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import altair as alt
 import polars as pl
@@ -18,6 +18,8 @@ from signoria.lab.page import WIDTH, Section, interval_chart, write_page
 from signoria.lab.rundir import Run, open_run
 from signoria.lab.runner import Place, Tell, carry_out, check_place
 from signoria.lab.tables import with_interval, write_tables
+
+BLUE: Final = "#4c78a8"  # what Vega begins with
 
 # -- duels -----------------------------------------------------------------------------------------------------------
 
@@ -184,10 +186,12 @@ def rating_chart(rows: list[dict[str, Any]]) -> Any:
         y=alt.Y("bot:N", title=None, sort=None), tooltip=["bot:N", "mu:Q", "sigma:Q", "games:Q"]
     )
     return alt.layer(
-        base.mark_rule(strokeWidth=2).encode(
+        base.mark_rule(
+            strokeWidth=2, color=BLUE
+        ).encode(  # black, as rules are by themselves, is not seen on a dark page
             x=alt.X("low:Q", title="rating", scale=alt.Scale(zero=False)), x2="high:Q"
         ),
-        base.mark_point(filled=True, size=70).encode(x="mu:Q"),
+        base.mark_point(filled=True, size=70, color=BLUE).encode(x="mu:Q"),
     ).properties(width=WIDTH)
 
 

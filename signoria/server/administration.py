@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, 
 
 from signoria.server import papers, store, visits
 from signoria.server.errors import Problem
-from signoria.server.models import accounts, audit, backups, people, reports, seats, sessions, tables
+from signoria.server.models import accounts, audit, backups, reports, seats, sessions, tables
 from signoria.server.names import fold
 
 ROWS: Final = 100
@@ -98,15 +98,19 @@ def find_tables(c: Connection, words: str, games: dict[str, str]) -> papers.Tabl
 
 
 def find_sessions(c: Connection) -> papers.SessionList:
-    """Of members, the last used first."""
+    """Of members, the last used first. A guest's goes with the seat."""
     rows = c.execute(
-        select(sessions.c.person_id, people.c.name, sessions.c.device, sessions.c.created, sessions.c.used)
-        .join(people, people.c.id == sessions.c.person_id)
+        select(sessions.c.person_id, accounts.c.name, sessions.c.device, sessions.c.created, sessions.c.used)
+        .join(accounts, accounts.c.person_id == sessions.c.person_id)
         .order_by(sessions.c.used.desc())
         .limit(ROWS)
     )
-    total = count(c, sessions, sessions.c.person_id.is_not(None))
-    return papers.SessionList([papers.HouseSession(*row) for row in rows], total)
+    return papers.SessionList([papers.HouseSession(*row) for row in rows], count_sessions(c))
+
+
+def count_sessions(c: Connection) -> int:
+    """Of members."""
+    return count(c, sessions, sessions.c.person_id.in_(select(accounts.c.person_id)))
 
 
 def find_reports(c: Connection) -> list[papers.ReportSeen]:

@@ -28,7 +28,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.meta import Meta
 from signoria.kernel.recall import prove
 from signoria.kernel.ruleset import Ruleset
-from signoria.server import live, store
+from signoria.server import record, shapes, store
 from signoria.server.config import Config
 from signoria.server.database import glancing, reading, writing
 from signoria.server.errors import OLD, Problem, frozen, no_table
@@ -143,7 +143,8 @@ class Cabinet:
                     table = self._load(id)
                     self._keep(table)
                     if not table.match.proved and not self.closing:
-                        self._checks.submit(self._check, table)
+                        with suppress(RuntimeError):  # the server has ended meanwhile
+                            self._checks.submit(self._check, id)
                 return table
         finally:
             with self._guard:
@@ -206,10 +207,11 @@ class Cabinet:
             stored = store.read_snapshots(c, id, 1 if problem is None else -1)
         table = None
         with self._sound(id, problem):
-            if problem is None and stored:
-                table = live.take_up(row, self._begin(row), rows, told, stored[0])
+            # A pupil is shown what follows from every step of the log.
+            if problem is None and stored and row.lesson is None:
+                table = record.take_up(row, self._begin(row), rows, told, stored[0])
             if table is None:
-                table = live.replay(row, self._begin(row), rows, live.proof(stored))
+                table = record.replay(row, self._begin(row), rows, record.proof(stored))
             if problem is not None and (not stored or stored[0].index != len(rows)):
                 raise BadSave("nothing proves where its record leads")
         if problem is not None:
@@ -260,13 +262,22 @@ class Cabinet:
         self._checks.shutdown(wait=False, cancel_futures=True)
         self.provers.close()
 
-    def _check(self, table: LiveTable) -> None:
-        """In the background, and not all at once: others want to play meanwhile."""
-        if self.closing or self._tables.get(table.row.id) is not table:
+    def _check(self, id: str) -> None:
+        """In the background, and not all at once: others want to play meanwhile. What has made room since is let go."""
+        table = self._tables.get(id)
+        if self.closing or table is None or table.match.proved:
             return
         with table.lock, suppress(Problem):
-            self.prove(table)
+            if self._tables.get(id) is table:
+                self.prove(table)
+        del table
         time.sleep(CHECK_PAUSE)
+
+    def seen(self, table: LiveTable, eyes: int | None, language: str) -> shapes.State:
+        """Everything these eyes see of a table. Raises Problem."""
+        if table.behind(eyes):
+            self.prove(table)
+        return table.state(eyes, language)
 
     def follow(self, id: str, seated: bool = True) -> None:
         """Another process has changed the table: what is in memory of it is brought up to what is stored. `seated`: who sits
@@ -282,7 +293,7 @@ class Cabinet:
             try:
                 if news is None or self.frozen(news.row) is not None:
                     raise BadSave("it is not played here any more")
-                live.follow(table, news.row, news.entries)
+                record.follow(table, news.row, news.entries)
                 table.stands = news.stands
                 self.figures.has_followed(len(news.entries))
                 self._grown()

@@ -3,7 +3,8 @@
 The log in the database is the truth, and its keys decide who was first. After a change a process tells the others, through
 the framework's channels, which table has changed and who may know of it, never what: they follow the log from where they
 are. Words are numbered, so that a lost one is noticed by the next, or by the heartbeat; then, and whenever the connection
-was lost, all tables that are open here or in memory are compared with what is stored (`comparing.py`).
+was lost, all tables that are open here or in memory are compared with what is stored (`comparing.py`). A process that can't
+speak takes it that the others can't either, and compares as long as that lasts.
 
 Who has not been heard of for some seconds is gone; its part of the bots is shared among the others.
 """
@@ -72,7 +73,8 @@ class Fellows(Others):
         self.changed = changed
         self.name = secrets.token_hex(8)
         self.known: dict[str, Fellow] = {}
-        self.connected = False
+        self.connected = False  # others are heard
+        self.told = True  # they hear this process: the last word went out
         self._number = 0
         self._words: asyncio.Queue[Word] = asyncio.Queue(KEPT)
         self._tasks: list[asyncio.Task[None]] = []
@@ -152,7 +154,9 @@ class Fellows(Others):
             word = await self._words.get()
             try:
                 await self._publish(word)
+                self.told = True
             except Exception as error:
+                self.told = False
                 logger.warning("the other processes can't be told: %s", error)
                 await asyncio.sleep(AGAIN)
 
@@ -164,7 +168,7 @@ class Fellows(Others):
             self._queue(Word(self.name, self._number, "alive"))
             await asyncio.sleep(BEAT)
             self._miss()
-            if not self.connected or self._behind:
+            if not (self.connected and self.told) or self._behind:
                 self.compare()
 
     def _miss(self) -> None:
@@ -184,11 +188,19 @@ class Fellows(Others):
                 self._say(Word(self.name, 0, "hello"))
                 self.compare()
                 async for _channel, data in self.backend.stream_events():
-                    self._hear(msgspec.json.decode(data, type=Word))
+                    self._listen_to(data)
             except Exception as error:
                 logger.warning("nothing is heard of the other processes: %s", error)
             self.connected = False
             await asyncio.sleep(AGAIN)
+
+    def _listen_to(self, data: bytes) -> None:
+        try:
+            word = msgspec.json.decode(data, type=Word)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            logger.warning("what came is no word of another process: %s", error)
+            return
+        self._hear(word)
 
     def _hear(self, word: Word) -> None:
         if word.sender == self.name:
@@ -200,6 +212,7 @@ class Fellows(Others):
         now = asyncio.get_running_loop().time()
         if fellow is None:
             fellow = self.known[word.sender] = Fellow(word.number, now)
+            self.compare()  # what it said before was not heard
             self._greet()
             self.changed()
         due = fellow.number + (word.what != "alive")

@@ -26,7 +26,7 @@ from signoria.kernel.errors import (
 )
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
-from signoria.server import books, listing, live, pupils, roster, settings, shapes, store, words
+from signoria.server import books, listing, pupils, record, roster, settings, shapes, store, words
 from signoria.server.cabinet import Cabinet
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
@@ -250,7 +250,7 @@ class House(Cabinet):
         with self.at(id) as table:
             if not table.may_look(eyes):
                 raise not_your_seat(eyes)
-            return table.state(eyes, language)
+            return self.seen(table, eyes, language)
 
     def play(
         self, id: str, seat: int, number: int, action: list[Any], language: str, hold: bool = False
@@ -341,7 +341,7 @@ class House(Cabinet):
                 table.held_by = table.judged = None
                 if hold and match.line[-1].action not in ends:
                     table.hold(seat)
-            rows = live.new_rows(match, before, taken, now)
+            rows = record.new_rows(match, before, taken, now)
             summary, waits = table.summary(), bool(table.bots_waiting())
             updated = now if table.shown else table.row.updated
             past = table.past()

@@ -25,6 +25,7 @@ from signoria.server.shapes import LogLine
 NOTHING = shapes.Chronicle(0, [], 0, "")
 NO_BOTS = shapes.Bots(False, 0, [], [], None)
 GONE = 4401  # close code: the session is good no more
+AGAIN = 1012  # close code: they try again, and are told how things stand
 SendText = Callable[[bytes], Awaitable[None]]
 
 
@@ -139,6 +140,9 @@ class Connection:
                     await self.converse(news)
             except Problem as problem:
                 self._shut = problem.code == "not_your_seat"
+                if self._shut and self.seat is None:
+                    self.dismiss(AGAIN, "nobody may watch")
+                    return
                 self._core = b"" if self._shut else self._core  # whoever may look again is sent all of it
                 self.gone = problem.code == "unknown_table"
                 await self.send(messages.Gone() if self.gone else refused(None, problem, self.language))
@@ -238,7 +242,7 @@ class Connection:
     def _compose_from(self, table: LiveTable) -> shapes.State | messages.BotsMessage | None:
         if not table.may_look(self.seat):
             raise not_your_seat(self.seat)
-        state = table.state(self.seat, self.language)
+        state = self.house.seen(table, self.seat, self.language)
         reader = table.reader(self.seat, self.language)
         lines, marks = reader.lines[: state.events.count], reader.marks
         if 0 < self._count <= len(lines) and marks[self._count - 1] == self._mark:

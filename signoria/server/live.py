@@ -13,12 +13,10 @@ import msgspec
 from signoria.kernel.action import Action
 from signoria.kernel.annals import write_told
 from signoria.kernel.course import Played
-from signoria.kernel.errors import BadSave, SignoriaError
-from signoria.kernel.ledger import Entry, commits
+from signoria.kernel.ledger import commits
 from signoria.kernel.match import Match
-from signoria.kernel.recall import recall
 from signoria.kernel.ruleset import Ruleset
-from signoria.kernel.state import State, digest_of
+from signoria.kernel.state import State
 from signoria.learn import BadLesson, Pupil, lesson
 from signoria.server import shapes, store
 from signoria.server.chronicle import Reader
@@ -120,7 +118,7 @@ class LiveTable(Table):
     def recall(self, told: list[Any], last: store.Snapshot | None) -> bool:
         """What is stored of what was told, and the last position. Returns whether that is all, as it would be stored now."""
         match = self.match
-        if last is None or last.index != len(match.entries):
+        if last is None or (last.index, last.place) != (len(match.entries), len(match.line)):
             return False
         if match.proved and told != [write_told(match, place) for place in range(len(match.line) + 1)]:
             return False
@@ -438,77 +436,3 @@ def result_shape(
         seed=str(source["seed"]) if "seed" in source else None,
         key=source.get("key"),
     )
-
-
-# -- between the match and the log -----------------------------------------------------------------
-
-
-def new_rows(match: Match, before: int, taken: list[int], time: int) -> list[store.LogRow]:
-    """The entries that were added since `before`, as the log keeps them. `taken` are the numbers of
-    decisions then.
-    """
-    counts = taken[:]
-    rows: list[store.LogRow] = []
-    for i in range(before, len(match.entries)):
-        entry = match.entries[i]
-        number = None
-        if entry.what in ("do", "undo"):
-            number = counts[entry.seat]
-            counts[entry.seat] += 1
-        drew = entry.drew or None
-        rows.append(store.LogRow(i + 1, entry.seat, number, entry.what, entry.value, entry.auto, time, drew))
-    return rows
-
-
-def replay(row: store.TableRow, match: Match, rows: list[store.LogRow], proof: dict[int, str]) -> LiveTable:
-    """The table of a match at its beginning and a stored log. `proof` holds digests that positions had, by the
-    number of entries. Raises BadSave.
-    """
-    for i, one in enumerate(rows):
-        if one.index != i + 1:
-            raise BadSave(f"entry {i + 1} is missing")
-    try:
-        match.replay([entry_of(one) for one in rows], proof, checked=True)
-    except BadSave:
-        raise
-    except SignoriaError as error:
-        raise BadSave(f"entry {len(match.entries) + 1}: {error}") from error
-    table = LiveTable(row, match)
-    if match.opened:
-        table.opened = rows[match.opened - 1].time if table.opened else 0
-    return table
-
-
-def take_up(
-    row: store.TableRow, match: Match, rows: list[store.LogRow], told: list[Any], last: store.Snapshot
-) -> LiveTable | None:
-    """The table of a match at its beginning as it is stored, without carrying out its log; it is to be proved before
-    anybody plays on. None where what is stored is not enough.
-    """
-    entries = [entry_of(one) for one in rows]
-    whole = last.index == len(rows) and all(one.index == i + 1 for i, one in enumerate(rows))
-    return LiveTable(row, match) if whole and recall(match, entries, told, last.state) else None
-
-
-def follow(table: LiveTable, row: store.TableRow, rows: list[store.LogRow]) -> None:
-    """What another process has stored since. Raises BadSave or what the rules raise."""
-    match = table.match
-    for i, one in enumerate(rows, len(match.entries)):
-        if one.index != i + 1:
-            raise BadSave(f"entry {i + 1} is missing")
-    match.follow([entry_of(one) for one in rows])
-    table.take_over(row, rows[-1].time if rows else 0)
-
-
-def proof(stored: list[store.Snapshot]) -> dict[int, str]:
-    """The digests of stored positions, by the number of entries before them. Raises BadSave."""
-    try:
-        return {one.index: digest_of(one.state) for one in stored}
-    except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as error:
-        raise BadSave("a position that is stored with it is damaged") from error
-
-
-def entry_of(row: store.LogRow) -> Entry:
-    entry = Entry(row.seat, row.what, row.value, row.auto)
-    entry.drew = row.drew or []
-    return entry

@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from typing import Final
 
 TABLE: Final = re.compile(r"/tables?/([0-9a-f]{16})(?:/|$)")
+NAMED: Final = re.compile(r"\btable ([0-9a-f]{16})\b")  # in a text, of what nobody asked for
 
 request: ContextVar[str] = ContextVar("request", default="")
 table: ContextVar[str] = ContextVar("table", default="")
@@ -30,14 +31,16 @@ class Lines(logging.Formatter):
     """One object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
+        text = record.getMessage()
+        named = NAMED.search(text)
         said = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "from": record.name,
-            "text": record.getMessage(),
+            "text": text,
             "request": request.get(),
-            "table": table.get(),
+            "table": table.get() or (named.group(1) if named is not None else ""),
             "error": self.formatException(record.exc_info) if record.exc_info else "",
         }
         return json.dumps({key: value for key, value in said.items() if value}, ensure_ascii=False)

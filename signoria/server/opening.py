@@ -15,7 +15,7 @@ from signoria.kernel.position import beginning
 from signoria.kernel.ruleset import Ruleset
 from signoria.kernel.save import read_header
 from signoria.kernel.state import State
-from signoria.server import listing, live, past, shapes, store, words
+from signoria.server import listing, past, record, shapes, store, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, not_your_seat
@@ -127,7 +127,7 @@ def store_table(
     row.summary = table.summary()
     row.bots_wait = bool(table.bots_waiting())
     first = [0] * match.setup.seats if match.start is None else match.start["taken"]
-    rows = live.new_rows(match, 0, first, time)
+    rows = record.new_rows(match, 0, first, time)
     with writing(house.engine) as c:
         if who.member and lesson is None:
             check_most(c, who.person)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import signoria
 from signoria.kernel.errors import BadSave
 from signoria.kernel.save import save_values, write_save
-from signoria.server import consent, live, shapes, store
+from signoria.server import consent, live, record, shapes, store
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table, not_your_seat
 from signoria.server.names import is_id
@@ -171,7 +171,7 @@ def raw_save(
 ) -> str:
     """The save of a table that can't be replayed here, from what is stored."""
     try:
-        digests = {str(n): digest for n, digest in sorted(live.proof(stored).items())}
+        digests = {str(n): digest for n, digest in sorted(record.proof(stored).items())}
     except BadSave:
         digests = {}
     past = {"told": told, "state": stored[0].state} if told and stored else {}
@@ -183,7 +183,7 @@ def raw_save(
         data={"name": row.data_name, "fingerprint": row.data_fingerprint},
         chance=row.chance,
         free_undo=row.free_undo,
-        log=[live.entry_of(one).to_json() for one in rows],
+        log=[record.entry_of(one).to_json() for one in rows],
         digests=digests,
         start=row.start,
         host=host(row),

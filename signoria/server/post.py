@@ -5,8 +5,6 @@ server that is gone loses one; the secret of the link that a letter brings is ma
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -14,19 +12,16 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from signoria.server import roster, store, words
 from signoria.server.config import Config
-from signoria.server.database import DiskFull, reading, writing
+from signoria.server.database import reading, writing
 from signoria.server.house import House
 from signoria.server.mail import Mailbox
 from signoria.server.models import letters
+from signoria.server.watch import Watch, until
 
 SOON_MS: Final = 30_000  # until a letter is tried again; later it waits as long as it has waited already
 LATE_MS: Final = 3600_000  # but never longer
 GOOD_MS: Final = 24 * 3600_000  # after which it is given up
-LONGEST: Final = 60.0  # seconds until it looks again in any case
-AGAIN: Final = 5.0  # after something has failed
 LAST: Final = 2.0  # seconds for the letter on its way when the house is closed
-
-logger = logging.getLogger(__name__)
 
 
 class Letter(msgspec.Struct):
@@ -70,7 +65,7 @@ def due_now(c: Connection) -> list[Letter]:
 def until_next(c: Connection) -> float:
     """Seconds until a letter is due."""
     moment = c.execute(select(func.min(letters.c.due))).scalar()
-    return LONGEST if moment is None else min(LONGEST, max(0.05, (moment - store.now()) / 1000))
+    return until(moment)
 
 
 def next_try(letter: Letter, now: int) -> int | None:
@@ -82,55 +77,22 @@ def next_try(letter: Letter, now: int) -> int | None:
 # -- sent ------------------------------------------------------------------------------------------
 
 
-class Postman:
-    """Lives on the server's event loop. One process of a house sends its letters."""
+class Postman(Watch):
+    """One process of a house sends its letters. What is on its way when the house is closed gets some time to arrive; the rest
+    is sent when it is open again.
+    """
 
     def __init__(self, house: House, mailbox: Mailbox) -> None:
+        super().__init__("letters could not be sent", LAST)
         self.house = house
         self.config: Config = house.config
         self.mailbox = mailbox
-        self.minds: Callable[[], bool] = lambda: True
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        self._sending: asyncio.Task[float] | None = None
 
     def start(self) -> None:
         if self.mailbox.works:
-            self._task = asyncio.get_running_loop().create_task(self._run())
+            super().start()
 
-    def stir(self) -> None:
-        """There may be a new letter."""
-        self._news.set()
-
-    async def stop(self) -> None:
-        """What is on its way gets some time to arrive; the rest is sent when the house is open again."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        if self._sending is not None:
-            await asyncio.wait({self._sending}, timeout=LAST)
-            self._sending.cancel()
-            await asyncio.gather(self._sending, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            self._news.clear()
-            pause = LONGEST
-            try:
-                if self.minds():
-                    self._sending = asyncio.create_task(self._send_all())
-                    pause = await asyncio.shield(self._sending)
-            except DiskFull:
-                pause = AGAIN
-            except Exception:
-                logger.exception("letters could not be sent")
-                pause = AGAIN
-            try:
-                await asyncio.wait_for(self._news.wait(), pause)
-            except TimeoutError:
-                continue
-
-    async def _send_all(self) -> float:
+    async def look(self) -> float:
         for letter in await asyncio.to_thread(self._due):
             written = await asyncio.to_thread(self._write, letter)
             taken = written is None or await self.mailbox.send(written.to, written.subject, written.text)

@@ -85,10 +85,10 @@ class Delays:
     def forgive(self, key: str) -> None:
         """An attempt was right and does not count; those before it do, whoever made them."""
 
-        def less(mark: Mark | None) -> tuple[Mark | None, float, None]:
+        def less(mark: Mark | None) -> tuple[Mark | None, float, int]:
             if mark is None or mark.count < 2:
-                return None, 0, None
-            return Mark(mark.count - 1, min(mark.until, self._clock())), self._memory, None
+                return None, 0, 0
+            return Mark(mark.count - 1, min(mark.until, self._clock())), self._memory, 0
 
         self._marks.change(self._kind, key, less)
 

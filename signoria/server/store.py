@@ -342,7 +342,7 @@ def delete_table(c: Connection, id: str) -> bool:
 def _load_or_text(value: str | None) -> Any:
     try:
         return load(value)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return value
 
 

@@ -18,7 +18,7 @@ from signoria import bots as opponents
 from signoria.kernel.chance import Source
 from signoria.kernel.errors import BadOption
 from signoria.kernel.match import Match
-from signoria.server import company, invitations, keys, live, opening, roster, store, visits, words
+from signoria.server import company, invitations, keys, opening, record, roster, store, visits, words
 from signoria.server.config import PACE
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, Unfit, known_language, no_table, not_your_seat
@@ -302,7 +302,7 @@ def start(house: House, c: Connection, row: store.TableRow, chance: list[Source]
     row.data_fingerprint = setup.pack.fingerprint
     table = LiveTable(row, match)
     row.summary, row.bots_wait, row.over = table.summary(), bool(table.bots_waiting()), match.over
-    rows = live.new_rows(match, 0, [0] * row.seats, time)
+    rows = record.new_rows(match, 0, [0] * row.seats, time)
     store.change_table(c, row.id, **stored(row))
     for one in row.seating:
         one.way, one.asked_id = "", None

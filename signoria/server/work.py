@@ -14,10 +14,9 @@ import msgspec
 from redis.exceptions import RedisError
 from saq import Worker
 from saq.job import Job as Errand
-from saq.queue.redis import RedisQueue
 
 from signoria.server.errors import NoFleet
-from signoria.server.fleet import NICENESS, check_redis, close
+from signoria.server.fleet import NICENESS, Queue, check_redis, close
 from signoria.server.thinking import Thinkers
 from signoria.server.worker import Job
 
@@ -28,7 +27,7 @@ GRACE: Final = 10  # seconds that jobs have to end when the worker is told to
 logger = logging.getLogger(__name__)
 
 
-class Errands(RedisQueue):
+class Errands(Queue):
     """The queue as a worker sees it. Saq asks again without pause while Redis is gone."""
 
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> Errand | None:
@@ -88,7 +87,7 @@ async def work(url: str, workers: int) -> None:
             hand.event.set()
         await asyncio.gather(*tasks, return_exceptions=True)
         for hand in hands:
-            assert isinstance(hand.queue, RedisQueue)
+            assert isinstance(hand.queue, Queue)
             await close(hand.queue)
         for pool in pools.values():
             pool.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import signoria
 from signoria import bots, registry
 from signoria.bots.greedy import MOST
-from signoria.bots.levels import Prince
+from signoria.bots.levels import LEVELS, Prince, Thinker
 from signoria.kernel.action import Action
 from signoria.kernel.playout import next_seat, random_game
 from signoria.kernel.reasons import reasons
@@ -126,6 +127,20 @@ def test_determinize_depends_on_what_the_seat_knows_and_on_the_seed_alone(game: 
         wanted = s.determinize(seat, 2).digest()
         for other in (7, 8):
             assert s.determinize(seat, other).determinize(seat, 2).digest() == wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_is_honest_in_every_temperament(game: str, deep: bool) -> None:
+    rules = registry.ruleset(game)
+    tries = "#12" if deep else "#1" if rules.thinking().macro else "#6"  # whole games are dear
+    for s, seat in some_positions(game, rules.meta.seats[1], 12 if deep else 2):
+        imagined = s.determinize(seat, 101)
+        for level, temperament in itertools.product(LEVELS, rules.thinking().temperaments):
+            searches = issubclass(LEVELS[level], Thinker)
+            name = f"{level}:{temperament}" + tries * searches
+            wanted = bots.make(name, 11).choose(s, seat)
+            assert wanted in s.legal(seat), name
+            assert bots.make(name, 11).choose(imagined, seat) == wanted, name
 
 
 def keys(texts: list[Text]) -> list[str]:

@@ -19,7 +19,7 @@ from playwright.sync_api import (
 
 from scripts import system
 from tests.browser.house import House
-from tests.browser.player import PATIENCE, call
+from tests.browser.player import PATIENCE, come_in
 
 expect.set_options(timeout=PATIENCE)  # loaded machines are slow
 
@@ -101,14 +101,7 @@ def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
 def page(context: BrowserContext, house: House) -> Page:
     """The lobby, with the settings of somebody who comes for the first time."""
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
-    kept = call(page, "GET", "/settings")["values"]
-    if kept:
-        call(page, "PUT", "/settings", {"values": dict.fromkeys(kept)})
-        page.evaluate("localStorage.clear()")
-        page.reload()
-        page.wait_for_selector(".start")
+    come_in(page, house)
     return page
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Error, Locator, Page, expect
 
-from tests.browser.house import ROOT
+from tests.browser.house import ROOT, House
+from tests.server.desk import wait_for
 
 PATIENCE = 180_000  # ms; the bots of a big game may have much to think about
 RESULT = "[data-testid=result]"
@@ -57,6 +59,19 @@ def call(page: Page, method: str, path: str, body: Any = None) -> Any:
     return answer["body"]
 
 
+def come_in(page: Page, house: House) -> None:
+    """The lobby, with the settings of somebody who comes for the first time: others have been at this server before."""
+    page.context.set_default_timeout(PATIENCE)
+    page.goto(house.entrance)
+    page.wait_for_selector(".start")
+    kept = call(page, "GET", "/settings")["values"]
+    if kept:
+        call(page, "PUT", "/settings", {"values": dict.fromkeys(kept)})
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        page.wait_for_selector(".start")
+
+
 def new_table(page: Page, game: str, people: int = 1, bots: int = 1, **more: Any) -> str:
     """A table through the interface of programs, with quick bots. Returns its id."""
     names = ["Bianca", "Carlo", "Dora", "Enzo"]
@@ -68,6 +83,24 @@ def new_table(page: Page, game: str, people: int = 1, bots: int = 1, **more: Any
 
 def state(page: Page, table: str, seat: int | None = 0) -> Any:
     return call(page, "GET", f"/tables/{table}/state" + ("" if seat is None else f"?seat={seat}"))
+
+
+def at_rest(page: Page, table: str) -> Any:
+    """How the table stands when the bots have done all that they can for now, and the page shows it."""
+    now = wait_for(lambda: (seen := state(page, table)) and not seen["bots"]["waiting"] and seen)
+    expect(page.locator(".rail .entry")).to_have_count(now["events"]["count"])
+    return now
+
+
+def until_over(page: Page, table: str) -> Iterator[Any]:
+    """How the table stands, again and again until the page shows the result. Gives up when nothing happens any more."""
+    place, since = -1, time.monotonic()
+    while not page.locator(RESULT).count():
+        now = call(page, "GET", f"/tables/{table}/state")
+        if now["position"] != place:
+            place, since = now["position"], time.monotonic()
+        assert time.monotonic() - since < PATIENCE / 1000, "the table stands still"
+        yield now
 
 
 def asked(page: Page) -> bool:
@@ -129,8 +162,13 @@ def play_out(page: Page, seed: int, most: int = 1500) -> None:
 
 
 def drawn(page: Page) -> None:
-    """Wait until the page as it stands has been laid out and drawn."""
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    """Wait until the page as it stands has been laid out and drawn, with the fonts that it turned out to need."""
+    page.evaluate("""async () => {
+      const frames = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+      await frames()
+      await document.fonts.ready
+      await frames()
+    }""")
 
 
 def picture(page: Page, name: str) -> None:

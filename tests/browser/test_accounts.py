@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.house import Club
-from tests.browser.player import PATIENCE, call, findings, picture
+from tests.browser.player import PATIENCE, call, findings, new_table, picture
 from tests.server.test_administration import command
 
 GOOD = "correct horse"
@@ -154,6 +154,9 @@ def test_the_administration(club: Club, somebody: Person) -> None:
     people = admin.locator("section[aria-labelledby=people]")
     expect(people).to_contain_text("Ugo")
     look(admin, "administration")
+    table = new_table(page, "template")
+    page.goto(f"{club.address}/table/{table}")
+    page.wait_for_selector(".prompt")
     row = people.locator("tr:has(th)", has_text="Ugo")
     row.get_by_role("button", name="Ban").click()
     look(admin, "administration-ban")
@@ -161,7 +164,8 @@ def test_the_administration(club: Club, somebody: Person) -> None:
     admin.keyboard.press("Enter")
     expect(row).to_contain_text("banned: shouting")
     expect(admin.locator("section[aria-labelledby=audit]")).to_contain_text("Carlo banned Ugo")
-    page.reload()
+    expect(page.get_by_role("heading", name="You are signed out here.")).to_be_visible()
+    page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
     sign_in(page, club, "Ugo")
     expect(page.get_by_role("alert")).to_contain_text("shouting")
@@ -176,7 +180,7 @@ def test_the_administration(club: Club, somebody: Person) -> None:
     page.goto(link)
     page.get_by_label("New password").fill("battery staple")
     page.get_by_role("button", name="Choose this password").click()
-    expect(page.locator(".me")).to_contain_text("Ugo")
+    expect(page.locator("a.me")).to_contain_text("Ugo")
     admin.evaluate("document.documentElement.dataset.theme = 'dark'")
     look(admin, "administration-dark")
     admin.set_viewport_size({"width": 390, "height": 844})

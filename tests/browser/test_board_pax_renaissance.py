@@ -21,6 +21,7 @@ from tests.browser.player import (
     asked,
     call,
     click,
+    come_in,
     drawn,
     findings,
     freeze,
@@ -29,6 +30,7 @@ from tests.browser.player import (
     picture,
     state,
 )
+from tests.server.desk import wait_for
 
 GAME = "pax_renaissance"
 REPLAYS = ROOT / "tests" / "replays" / GAME
@@ -112,8 +114,7 @@ def test_three_rounds_by_clicks_on_the_board(browser: Browser, house: House, wat
     watch.follow(context)
     page = context.new_page()
     moves = Moves(page)
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     table = new_table(page, GAME, bots=1)
     open_table(page, house, table)
     last = state(page, table)["turn"] + 6  # two banks, three rounds
@@ -133,8 +134,7 @@ def test_pictures_of_moments_without_serious_findings(browser: Browser, house: H
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     found: list[str] = []
     for name, save, question, n in MOMENTS:
         look(page, "light")
@@ -319,7 +319,7 @@ def test_ops_are_chosen_one_by_one(page: Page, house: House) -> None:
     used = state(page, table)["view"]["bankers"][0]
     targets.first.click()
     expect(op).to_have_count(0)
-    assert state(page, table)["view"]["bankers"][0] != used
+    wait_for(lambda: state(page, table)["view"]["bankers"][0] != used)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -330,8 +330,7 @@ def test_a_fair_pays_along_its_route(
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion=motion)
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     open_table(page, house, moment(page, REPLAYS / "holy.json", 64))
     coins = freeze(page, "[data-coin]", 1000, page.locator("[data-market=west_0] .hit"))
     assert [coin["coin"] for coin in coins] == ["+1", "+1", "−1", "+1"]
@@ -344,8 +343,7 @@ def test_a_fair_pays_along_its_route(
 
 
 def test_the_map_of_1550(page: Page, house: House) -> None:
-    table = new_table(page, GAME, bots=2, options={"map_1550": True})
-    call(page, "PUT", f"/tables/{table}/bots", {"paused": True})
+    table = new_table(page, GAME, bots=2, options={"map_1550": True}, paused=True)
     open_table(page, house, table)
     for empire, label in (("england", "England"), ("holy_roman_empire", "Holy Roman Empire")):
         expect(page.locator(f"[data-empire={empire}]")).to_have_attribute(
@@ -405,6 +403,7 @@ def test_names_and_prices_on_the_map_keep_apart(page: Page, house: House, langua
     for save, question, n in (("patron", "RegimeChange", 1), ("imperial", "ActionPhase", 14)):
         open_table(page, house, there(page, save, question, n))
         page.wait_for_selector(".badge, .target.lit", state="attached")
+        drawn(page)
         assert page.evaluate(NAMES) == []
 
 

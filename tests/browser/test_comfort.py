@@ -13,7 +13,8 @@ import signoria
 from signoria.kernel.match import Match
 from tests.browser.conftest import Watch
 from tests.browser.house import House
-from tests.browser.player import CONFIRM, RESULT, asked, call, new_table, state
+from tests.browser.player import CONFIRM, RESULT, asked, at_rest, call, new_table, state
+from tests.server.desk import wait_for
 
 LIT = ".hand .card.lit"
 
@@ -83,7 +84,8 @@ def test_forced_moves_are_played_by_themselves_if_wanted(page: Page, house: Hous
     page.clock.fast_forward(60_000)
     assert state(page, table)["position"] == here
     page.keyboard.press("s")
-    page.get_by_role("switch", name="Make forced moves for me").click()
+    with page.expect_response("**/api/settings"):  # a reload before it is kept would lose it
+        page.get_by_role("switch", name="Make forced moves for me").click()
     page.keyboard.press("Escape")
     page.reload()
     page.wait_for_selector(".prompt")
@@ -104,10 +106,8 @@ def test_digits_press_the_buttons(page: Page, house: House) -> None:
     if told["final"]:
         expect(page.locator(CONFIRM)).to_contain_text(offers[1]["label"])
         page.keyboard.press("1")
-    page.wait_for_function(
-        "label => document.querySelector('.prompt .ask').textContent !== label", arg=offers[1]["label"]
-    )
     here = len(match.line) + 1
+    wait_for(lambda: state(page, table)["position"] >= here)
     assert call(page, "GET", f"/tables/{table}/replay/{here}?seat=0")["action"] == offers[1]["action"]
 
 
@@ -160,7 +160,9 @@ def test_a_button_tells_what_it_would_do(page: Page, house: House) -> None:
 def test_the_list_of_keys_names_them_all(page: Page, house: House) -> None:
     open_quiet(page, house)
     page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys").locator("dt").all_inner_texts()
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog.locator("dt").first).to_be_visible()
+    keys = dialog.locator("dt").all_inner_texts()
     assert {"Tab", "Enter", "1–9", "U", "Esc", "R", "L", "P", "C", "N", "S", "?"} <= set(keys)
 
 
@@ -198,7 +200,7 @@ def test_the_recap_marks_what_is_new(page: Page, house: House) -> None:
     expect(page.locator(".rail .entry")).to_have_count(1)
     call(page, "PUT", f"/tables/{table}/bots", {"paused": False})
     assert asked(page)
-    now = state(page, table)
+    now = at_rest(page, table)
     new = now["events"]["count"] - now["recap"]
     assert new > 0
     expect(page.locator(".rail .since")).to_be_visible()

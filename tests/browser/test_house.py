@@ -91,6 +91,7 @@ def test_the_lobby_opens_a_table_and_friends_come_by_its_links(club: House, devi
     member(maria, club, "Maria")
     member(ugo, club, "Ugo")
     picture(maria, "house")
+    expect(maria.locator(".start")).to_be_in_viewport()  # however much may be chosen for the table
     assert findings(maria, "house") == []
     maria.get_by_role("radio", name="Road to Domination").click()
     maria.get_by_label("Who comes to seat 3").select_option("open")
@@ -188,6 +189,9 @@ def test_four_people_play_talk_leave_return_and_one_watches(club: House, devices
     phone.goto(club.address)
     expect(phone.get_by_text("<i>Augsburg</i>")).to_be_visible()
     picture(phone, "house-phone")
+    expect(phone.get_by_role("button", name="To the next table that waits")).to_be_in_viewport()
+    phone.get_by_role("button", name="New table").click()
+    expect(phone.get_by_role("heading", name="New table of")).to_be_in_viewport()
     phone.goto(f"{club.address}/table/{table}")
     phone.wait_for_selector(".prompt")
 
@@ -233,6 +237,24 @@ def test_a_request_says_what_goes_back_and_nothing_else_is_lit(club: House, devi
         expect(page.get_by_test_id("request")).to_have_count(0)
     assert call(maria, "GET", f"/tables/{table}/state?seat=0")["position"] < place
     assert maria.locator(".marks b").count() == 0
+
+
+def test_who_watches_is_told_when_nobody_may_any_more(club: House, devices: list[Device]) -> None:
+    maria, ugo = devices[0].page, devices[1].page
+    member(maria, club, "Private Maria")
+    member(ugo, club, "Curious Ugo")
+    seats = [{"way": "me"}, {"way": "bot", "bot": "random"}]
+    table = call(maria, "POST", "/house/tables", {"game": "template", "seats": seats})["table"]["id"]
+    maria.goto(f"{club.address}/table/{table}")
+    maria.wait_for_selector(".prompt")
+    ugo.goto(f"{club.address}/table/{table}")
+    ugo.wait_for_selector(".prompt")
+    maria.get_by_role("button", name="This table", exact=True).click()
+    maria.get_by_label("Who may watch").select_option("-1")
+    expect(ugo.get_by_role("heading", name="Nobody may watch at this table any more.")).to_be_visible()
+    ugo.get_by_role("link", name="Back to the lobby").click()
+    ugo.wait_for_selector(".start")
+    expect(maria.get_by_role("main")).to_be_visible()  # who plays goes on
 
 
 def test_a_guest_who_follows_another_link_loses_no_seat(club: House, devices: list[Device]) -> None:

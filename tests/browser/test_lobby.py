@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import call, picture
+from tests.server.desk import wait_for
 
 
 def test_an_opponent_has_a_level_a_temperament_and_a_time_per_move(page: Page) -> None:
@@ -36,4 +37,4 @@ def test_an_opponent_has_a_level_a_temperament_and_a_time_per_move(page: Page) -
     time.select_option("As the level has it")
     expect(time).to_have_value("")
     picture(page, "table-thinking-time-1440")
-    assert call(page, "GET", f"/tables/{table}")["seats"][1]["bot"] == "prince:bold"
+    wait_for(lambda: call(page, "GET", f"/tables/{table}")["seats"][1]["bot"] == "prince:bold")

@@ -87,6 +87,8 @@ def test_a_reload_shows_the_same_part_of_the_board(page: Page, house: House) -> 
     page.goto(f"{house.address}/table/{table}")
     scale = page.locator(".board-inner")
     expect(scale).to_have_attribute("style", re.compile("--zoom"))
+    expect(page.locator(".board-scroll .target.lit")).not_to_have_count(0)
+    drawn(page)  # it opens on what is lit
     page.get_by_role("button", name="Larger").click()
     page.get_by_role("button", name="Larger").click()
     before = scale.get_attribute("style")

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.house import House
-from tests.browser.player import call, new_table, picture
+from tests.browser.player import call, come_in, new_table, picture
 
 FOCUSED = "document.activeElement.type"
 COLOUR = "one => getComputedStyle(one).getPropertyValue('--c').trim()"
@@ -36,15 +36,13 @@ def test_a_first_visit_is_in_the_language_of_the_browser(
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale=locale)
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    call(page, "PUT", "/settings", {"values": {"language": None}})
-    page.reload()
+    come_in(page, house)
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.locator(".start").click()
     page.wait_for_url("**/table/*")
     names = page.locator(".prompt .undo")
     expect(names).to_contain_text(undo)
-    info = call(page, "GET", "/tables")["tables"][0]
+    info = call(page, "GET", f"/tables/{page.url.rsplit('/', 1)[1]}")
     titles = {bot["name"]: bot["title"] for bot in call(page, "GET", f"/games?lang={language}")["bots"]}
     assert info["seats"][1]["name"] == f"{titles[info['seats'][1]['bot']]} 2"
     page.goto(house.address)
@@ -85,8 +83,9 @@ def test_a_player_has_one_name_and_one_colour(page: Page, house: House) -> None:
     """In Pax Renaissance banks and pawns are those of the players, and look as the lobby showed them."""
     table = new_table(page, "pax_renaissance", bots=3, paused=True)
     page.goto(house.address)
-    page.wait_for_selector(".tables li .ts svg")
-    lobby = [one.evaluate(COLOUR) for one in page.locator(".tables li").first.locator(".ts svg").all()]
+    row = page.locator(".tables li", has=page.locator(f"a[href='/table/{table}']"))
+    expect(row.locator(".ts svg")).to_have_count(4)
+    lobby = [one.evaluate(COLOUR) for one in row.locator(".ts svg").all()]
     assert len(set(lobby)) == 4
     info = call(page, "GET", f"/tables/{table}")
     names = [seat["name"] for seat in info["seats"]]
@@ -108,7 +107,7 @@ def test_the_rules_say_what_a_conspiracy_is(page: Page, house: House, width: int
     page.goto(f"{house.address}/rules/pax_renaissance")
     page.wait_for_selector(".law" if width > 1180 else ".tabs button", state="attached")
     if width > 1180:
-        assert page.evaluate(FOCUSED) == "search"
+        page.wait_for_function(f"() => {FOCUSED} === 'search'")
     else:
         page.get_by_role("button", name="Search").click()
         page.get_by_role("searchbox").click()

@@ -63,6 +63,32 @@ def test_a_lesson_can_be_begun_anew_and_skipped(tmp_path: Path) -> None:
     assert not (tmp_path / "learnt").exists()
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_last_lesson_says_how_to_begin_and_is_a_game(game: str, tmp_path: Path) -> None:
+    made = course(game)[-1]
+    shown = signoria("learn", game, made.id, typed="quit\n", saves=tmp_path)
+    assert shown.exit_code == 0, shown.output
+    flat = " ".join(shown.stdout.split())
+    for key in ("title", "aim", "step.1", "why", "hint.1"):
+        assert " ".join(made.say(key).split()) in flat
+    assert not (tmp_path / "learnt").exists()
+    signoria("learn", game, made.id, typed="resign\nyes\nquit\n", saves=tmp_path)
+    assert json.loads((tmp_path / "learnt").read_text()) == {game: [made.id]}
+
+
+def test_after_a_game_that_ended_the_lesson_is_begun_anew_or_left(tmp_path: Path) -> None:
+    """Nothing is asked any more that could be taken back: what is typed at the pause counts."""
+    ended = "develop food\npass\nend turn\n"
+    again = signoria("learn", GAME, "the-end", typed=f"{ended}\nquit\n", saves=tmp_path)
+    assert again.stdout.count("Lesson 9 of") == 2
+    assert "Take it back" not in " ".join(again.stdout.split())
+    left = signoria("learn", GAME, "the-end", typed=f"{ended}quit\n", saves=tmp_path)
+    assert left.stdout.count("Lesson 9 of") == 1
+    assert "Go on with" in left.stdout
+    on = signoria("learn", GAME, "the-end", typed=f"{ended}skip\nquit\n", saves=tmp_path)
+    assert course(GAME)[-1].say("title") in on.stdout.split("Enter: once more")[-1]
+
+
 def test_in_french(tmp_path: Path) -> None:
     typed = "? inde\nindice\nquitter\n"
     shown = signoria("learn", GAME, FIRST, "--language", "fr", typed=typed, saves=tmp_path)

@@ -33,7 +33,7 @@ def no_written_code() -> None:
 class Club:
     """The house, its proxy, and who comes through it."""
 
-    def __init__(self, folder: Path, db: str, options: str) -> None:
+    def __init__(self, folder: Path, db: str, options: str, processes: int = 1, redis: str = "") -> None:
         self.folder, self.db = folder, db
         self.port, self.front = free_port(), free_port()
         self.name = f"localhost:{self.front}"
@@ -42,11 +42,13 @@ class Club:
         self.visitors: list[Visitor] = []
         setup = str(ROOT / "deploy" / "setup.sh")
         command = ["sh", setup, self.name, "--port", str(self.port), "--files", str(folder)]
+        command += ["--processes", str(processes)]
         subprocess.run(command, check=True)
         self.settings = folder / "etc/signoria/signoria.env"
         text = self.settings.read_text().replace("SIGNORIA_OPTIONS=", f"SIGNORIA_OPTIONS={options}")
-        kept = [line for line in text.splitlines() if not line.startswith("SIGNORIA_DB=")]
-        self.settings.write_text("\n".join([*kept, f"SIGNORIA_DB={db}"]) + "\n")
+        given = {"SIGNORIA_DB": db} | ({"SIGNORIA_REDIS": redis} if redis else {})
+        kept = [line for line in text.splitlines() if line.partition("=")[0] not in given]
+        self.settings.write_text("\n".join([*kept, *map("=".join, given.items())]) + "\n")
 
     # -- the unit ----------------------------------------------------------------------------------
 
@@ -57,11 +59,11 @@ class Club:
         pairs = (line.partition("=") for line in self.settings.read_text().splitlines())
         return {name: value for name, _, value in pairs if name and not name.startswith("#")}
 
-    def command(self) -> list[str]:
-        """The command of the unit, as systemd would read it, with this checkout's program and a folder of the test."""
-        (line,) = [v for v in self.unit().read_text().splitlines() if v.startswith("ExecStart=")]
+    def command(self, unit: str = "signoria.service", instance: str = "") -> list[str]:
+        """The command of a unit, as systemd would read it, with this checkout's program and a folder of the test."""
+        (line,) = [v for v in self.unit(unit).read_text().splitlines() if v.startswith("ExecStart=")]
         words: list[str] = []
-        for word in shlex.split(line.removeprefix("ExecStart=")):
+        for word in shlex.split(line.removeprefix("ExecStart=").replace("%i", instance)):
             if word.startswith("$") and not word.startswith("${"):
                 words += self.environment()[word[1:]].split()
                 continue
@@ -74,9 +76,20 @@ class Club:
 
     # -- running -----------------------------------------------------------------------------------
 
-    def start(self) -> None:
-        server = subprocess.Popen(self.command(), preexec_fn=no_written_code)
+    def run(self, *unit: str) -> subprocess.Popen[bytes]:
+        """What a unit starts."""
+        command = self.command(*unit)
+        environ = {**os.environ, **self.environment()}
+        server = subprocess.Popen(command, env=environ, preexec_fn=no_written_code)
         self.running.append(server)
+        return server
+
+    def start(self) -> None:
+        self.run()
+        self.open()
+
+    def open(self) -> None:
+        """The proxy; servers run already."""
         caddyfile = self.folder / "Caddyfile"
         caddyfile.write_text(f"{GLOBAL}import {self.folder}/etc/caddy/signoria.caddy\n")
         home = {"XDG_DATA_HOME": str(self.folder / "caddy"), "XDG_CONFIG_HOME": str(self.folder / "caddy")}
@@ -84,11 +97,15 @@ class Club:
         with (self.folder / "caddy.log").open("wb") as log:
             caddy = subprocess.Popen(command, env={**os.environ, **home}, stdout=log, stderr=log)
         self.running.append(caddy)
-        wait_for(self.certificate().exists)
+        wait_for(self.has_certificate)
         wait_for(self.answers)
 
     def certificate(self) -> Path:
         return self.folder / "caddy/caddy/pki/authorities/local/root.crt"
+
+    def has_certificate(self) -> bool:
+        """All of it: the file is there before it is written."""
+        return self.certificate().exists() and b"END CERTIFICATE" in self.certificate().read_bytes()
 
     def trust(self) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(self.certificate()))

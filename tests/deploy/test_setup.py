@@ -56,6 +56,69 @@ def test_several_servers_meet_in_redis_behind_one_proxy(tmp_path: Path) -> None:
     assert settings.count("\nSIGNORIA_REDIS=redis://127.0.0.1:6379/0\n") == 1
 
 
+def test_several_are_one_again(tmp_path: Path) -> None:
+    written(tmp_path, "play.example.org", "--processes", "2")
+    settings = tmp_path / "etc/signoria/signoria.env"
+    settings.write_text(settings.read_text().replace("SIGNORIA_OPTIONS=", "SIGNORIA_OPTIONS=--json-log"))
+    written(tmp_path)
+    units = {path.name for path in (tmp_path / "etc/systemd/system").iterdir()}
+    assert units == {"signoria.service", "signoria-backup.service", "signoria-backup.timer"}
+    assert "SIGNORIA_REDIS" not in settings.read_text()
+    assert "SIGNORIA_OPTIONS=--json-log\n" in settings.read_text()
+    assert "lb_policy" not in (tmp_path / "etc/caddy/signoria.caddy").read_text()
+
+
+@pytest.mark.parametrize(
+    ("processes", "stopped"),
+    [
+        (1, ["signoria@8477.service", "signoria@8478.service", "signoria@8479.service", "signoria-work"]),
+        (2, ["signoria@8479.service"]),
+    ],
+)
+def test_what_an_earlier_call_has_started_is_stopped(
+    processes: int, stopped: list[str], tmp_path: Path
+) -> None:
+    """With a systemctl that says what runs, and writes down what it is told."""
+    told = tmp_path / "told"
+    fake = tmp_path / "systemctl"
+    units = "".join(f"signoria@{port}.service loaded active running x\\n" for port in (8477, 8478, 8479))
+    fake.write_text(f"#!/bin/sh\ncase $1 in list-units) printf '{units}' ;; *) echo $* >>{told} ;; esac\n")
+    fake.chmod(0o755)
+    script = SETUP.read_text()
+    start = script.index("stop_others() {")
+    function = script[start : script.index("\n}\n", start) + 3]
+    ports = "\n".join(str(8477 + n) for n in range(processes))
+    done = subprocess.run(
+        ["sh", "-eu", "-c", f"processes={processes} ports='{ports}'\n{function}stop_others"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert told.read_text().splitlines() == [f"disable --quiet --now {unit}" for unit in stopped]
+
+
+def test_links_that_the_house_prints_lead_to_it(tmp_path: Path) -> None:
+    """Also where several processes serve it, of which none leaves word of its address."""
+    written(tmp_path)
+    fake = tmp_path / "runuser"
+    fake.write_text('#!/bin/sh\nshift 4\necho "$@"\n')
+    fake.chmod(0o755)
+    script = (SETUP.parent / "house").read_text().replace("/etc/signoria", f"{tmp_path}/etc/signoria")
+
+    def said(*words: str) -> str:
+        command = ["sh", "-c", script, "house", *words]
+        environ = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+        return subprocess.run(command, env=environ, capture_output=True, text=True, check=True).stdout
+
+    where = "--data-dir /var/lib/signoria --db postgresql:///signoria?host=/run/postgresql\n"
+    assert said("user", "add", "Anna", "--admin") == (
+        f"user add --address https://play.example.org Anna --admin {where}"
+    )
+    assert said("user", "list") == f"user list {where}"
+
+
 def test_there_are_figures_only_where_there_is_a_port_for_them(tmp_path: Path) -> None:
     written(tmp_path, "play.example.org", "--port", "9999", "--processes", "2")
     assert "--port %i --db" in (tmp_path / "etc/systemd/system/signoria@.service").read_text()

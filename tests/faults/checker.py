@@ -11,8 +11,9 @@ from signoria import registry
 from signoria.kernel.chance import sources_from_json
 from signoria.kernel.course import Chronicle
 from signoria.kernel.match import Match
-from signoria.server import live, store
+from signoria.server import store
 from signoria.server.database import open_engine, reading
+from signoria.server.record import entry_of
 from tests.faults.crowd import READ_DECISIONS, Record, Sight
 from tests.faults.place import PEOPLE, Place, Seated
 
@@ -95,7 +96,7 @@ def leaks(row: store.TableRow, rows: list[store.LogRow], shown: list[Sight]) -> 
     setup = registry.ruleset(row.game).setup(row.seats, row.options)
     match = Match(setup, sources_from_json(row.chance), [seat.name for seat in row.seating])
     allowed = {eyes: Allowed(match, eyes) for eyes in (*range(PEOPLE), None)}
-    for entry in [None, *map(live.entry_of, rows)]:
+    for entry in [None, *map(entry_of, rows)]:
         if entry is not None:
             match.replay([entry], {}, checked=True)
         for one in allowed.values():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,13 @@ SIZES = {
     "pax_renaissance": 13_479,
     "antiquity": 15_333,
     "template": 7,
+}
+LAYOUTS = {  # what each version stands for
+    "road_to_domination-2.1": "852f17c315ec9b56",
+    "age_of_renaissance-3.1": "8451d7d0e900ea5e",
+    "pax_renaissance-3.1": "6bd797560764f1dd",
+    "antiquity-3.1": "882e6845d6ddd2f9",
+    "template-1.1": "83042d451b8d278d",
 }
 
 
@@ -142,6 +151,16 @@ def test_seats_are_counted_from_the_one_that_looks() -> None:
         numbers = tensor_of(s, seat)[levels.start : levels.start + levels.size]
         other = s.view(seat)["players"][(seat + 1) % 3]["levels"]
         assert [round(10 * x) for x in numbers] == list(other.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_version_stands_for_one_layout_and_one_set_of_ids(game: str) -> None:
+    """A trained network belongs to a version. Whoever changes fields or ids raises `TENSOR_VERSION` (or the rules' version), and notes here what came of it."""
+    s = begin(game, registry.ruleset(game).meta.seats[1])
+    layout, space = layout_of(s), space_of(s.setup)
+    verbs = [(form.name, space.vocabulary.span(verb)) for verb, form in enumerate(space.vocabulary.verbs)]
+    shape = json.dumps([[field.to_json() for field in layout.fields], verbs, space.size])
+    assert LAYOUTS.get(layout.version) == blake2b(shape.encode(), digest_size=8).hexdigest()
 
 
 def test_the_documentation_of_the_fields_is_that_of_the_code() -> None:

@@ -76,6 +76,8 @@ def test_a_ladder_is_a_run_that_goes_on_and_comes_out_the_same_anywhere(tmp_path
     assert digest in page
     assert "Who came before whom" in page
     assert "Skill depth" in page
+    plot = (tmp_path / "run" / "plots" / "ratings.svg").read_text()
+    assert 'stroke="black"' not in plot  # it is not seen on a dark page
     assert (tmp_path / "run" / "plots" / "ratings.svg").read_text().startswith("<svg")
     with pytest.raises(BadRun, match="holds another run"):
         climb(Ladder("template", BOTS, [2, 3], 4, seed=2), tmp_path / "run", Place(1))

@@ -48,3 +48,10 @@ def test_mistakes_are_told_here() -> None:
         Many("template", 2, seats=9)
     with pytest.raises(ValueError, match="at least one table"):
         Many("template", 0, seats=2)
+    with Many("template", 1, processes=1, seats=2) as many:
+        many.reset(1)
+        with pytest.raises(ValueError, match=r"1 tables by 2 seats, not of \(2,\)"):
+            many.step([0, 0])
+        many.children[0].kill()
+        with pytest.raises(SignoriaError, match="a process of the tables ended"):
+            many.reset(2)

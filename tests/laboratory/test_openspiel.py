@@ -241,6 +241,23 @@ def test_resampled_positions_look_the_same_to_their_player(game: str) -> None:
     assert differ
 
 
+def test_positions_can_be_resampled_at_chance_nodes_too() -> None:
+    """Before the set-up nobody knows anything; later only who has chosen knows what waits for chance."""
+    sample = openspiel.resampler(4)
+    state = pyspiel.load_game("signoria_age_of_renaissance").new_initial_state()
+    assert sample(state, 0).is_chance_node()
+    state.apply_action(1)
+    state.apply_action(2)
+    chance = random.Random(6)
+    while not state.is_chance_node():
+        advance(state, chance, 1)
+    me = state.core.flat.current()
+    for player in range(state.num_players()):
+        other = sample(state, player)
+        assert other.is_chance_node() == (player == me)
+        assert other.observation_string(player) == state.observation_string(player)
+
+
 def test_what_a_seat_remembers_tells_its_information_states_apart() -> None:
     game = load("template")
     state = game.new_initial_state()
@@ -346,12 +363,14 @@ def test_observers_show_one_player_or_a_spectator_and_others_are_not_to_be_had()
     state = game.new_initial_state()
     advance(state, random.Random(2), 20)
     kinds = pyspiel.PrivateInfoType
-    spectator = game.make_py_observer(pyspiel.IIGObservationType(private_info=kinds.NONE))
+
+    def observer(private: Any, recall: bool = False, public: bool = True) -> Any:
+        return game.make_py_observer(pyspiel.IIGObservationType(public, recall, private))
+
+    spectator = observer(kinds.NONE)
     assert spectator.string_from(state, 0) == spectator.string_from(state, 1)
     assert spectator.string_from(state, 0) != state.observation_string(0)
-    for kind in (
-        pyspiel.IIGObservationType(private_info=kinds.ALL_PLAYERS),
-        pyspiel.IIGObservationType(public_info=False),
-        pyspiel.IIGObservationType(private_info=kinds.NONE, perfect_recall=True),
-    ):
-        assert game.make_py_observer(kind) is None
+    assert observer(kinds.SINGLE_PLAYER).string_from(state, 0) == state.observation_string(0)
+    assert observer(kinds.ALL_PLAYERS) is None
+    assert observer(kinds.SINGLE_PLAYER, public=False) is None
+    assert observer(kinds.NONE, recall=True) is None

@@ -11,7 +11,7 @@ from signoria.lab.bouts import Parts
 from signoria.lab.duel import Duel
 from signoria.lab.jobs import Cell
 from signoria.lab.rundir import open_run
-from signoria.lab.runner import Place, carry_out
+from signoria.lab.runner import AHEAD, Place, carry_out
 from signoria.lab.study import Study
 
 ray: Any = pytest.importorskip("ray", reason="in the environment of --deep")
@@ -28,8 +28,20 @@ def a_study(games: int) -> Study:
     )
 
 
-def test_a_node_dies_in_mid_run_and_the_result_is_the_same(tmp_path: Path) -> None:
+def test_a_node_dies_in_mid_run_and_the_result_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no more jobs are under way than two for each core, however many there are to do."""
     from ray.cluster_utils import Cluster
+
+    under_way: list[int] = []
+    plain = ray.wait
+
+    def wait(tasks: list[Any], **given: Any) -> Any:
+        under_way.append(len(tasks))
+        return plain(tasks, **given)
+
+    monkeypatch.setattr(ray, "wait", wait)
 
     study = a_study(400)
     jobs = study.jobs()
@@ -52,6 +64,7 @@ def test_a_node_dies_in_mid_run_and_the_result_is_the_same(tmp_path: Path) -> No
         carry_out(run, jobs, Place(ray=cluster.address), tell)
         assert killed
         assert killed[0] < 400
+        assert 1 < max(under_way) <= AHEAD * 3 < len(jobs)
     finally:
         ray.shutdown()
         cluster.shutdown()

@@ -40,7 +40,10 @@ def test_the_intended_way_reaches_the_aim_and_wrong_ways_are_answered(game: str,
 def test_a_course_has_its_lessons_in_order(game: str) -> None:
     lessons = course(game)
     assert [lesson.number for lesson in lessons] == list(range(1, len(lessons) + 1))
-    assert [lesson.first_game for lesson in lessons[:-1]] == [False] * (len(lessons) - 1)
+    assert 6 <= len(lessons) <= 10
+    assert [lesson.first_game for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
+    assert max(lesson.minutes for lesson in lessons) <= 5
+    assert lessons[0].say("intro")  # the theme, and the aim of the game
 
 
 @pytest.mark.parametrize("game", TAUGHT)

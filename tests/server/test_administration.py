@@ -22,6 +22,7 @@ from signoria.server.restraints import Restraints
 from tests.server.conftest import Start
 from tests.server.desk import Running, Visitor
 from tests.server.test_account_page import GOOD, newcomer, seated
+from tests.server.test_gatherings import Invited, gather
 
 WHY = {"reason": "for a test"}
 
@@ -61,6 +62,8 @@ def test_the_house_at_a_glance(club: Running) -> None:
     assert admin.get("/api/admin/people", q="%")["people"] == []  # no pattern of the database
     listed = admin.get("/api/admin/tables", q=table)["tables"][0]
     assert [s["held"] for s in listed["seats"]] == [True, False]
+    _, links = gather(anna, "me", "link", "open")
+    Invited(club).come(links[1], "A guest")  # whose session goes with the seat
     assert {s["name"] for s in admin.get("/api/admin/sessions")["sessions"]} == {"Admin", "Anna"}
     report = admin.get("/api/admin/reports")["reports"][0]
     assert (report["text"], report["by"]) == ("He <b>shouts</b>.", "Anna")

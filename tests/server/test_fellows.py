@@ -11,21 +11,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis import Redis
+from redis.exceptions import RedisError
 from sqlalchemy import select, text
 
 from signoria.kernel.common import hash_of
-from signoria.server import company, consent, guesting, passkeys, roster, starting, waiting
+from signoria.server import company, consent, guesting, invitations, passkeys, roster, starting, waiting
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem
 from signoria.server.house import House
-from signoria.server.models import accounts, tables
+from signoria.server.models import accounts, people, tables, tickets
 from signoria.server.people import Who, asked_by
 from signoria.server.store import change_seat, read_log, read_seating, read_table
 from tests.server.cluster import Cluster
 from tests.server.desk import PATIENCE, Member, Running, Wire, free_port, wait_for
 from tests.server.meeting import Meeting
 from tests.server.softkey import SoftKey
+from tests.server.test_administration import WHY
 from tests.server.test_gatherings import gather
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.redis]
@@ -194,6 +197,74 @@ def test_words_that_are_lost_are_made_up_for(
         right.until(lambda state: state["index"] > start)
 
 
+def test_a_process_that_can_not_speak_does_not_wait_to_be_told(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis takes no word any more, of nobody, but lets all listen: nobody hears that something is amiss."""
+    table, (anna, bruno) = pair.table("name")
+
+    async def refuse(_word: Any) -> None:
+        raise RedisError("OOM command not allowed")
+
+    with anna.socket(table, 0) as left, bruno.socket(table, 1) as right:
+        left.receive(), right.receive()
+        with monkeypatch.context() as patched:
+            for running in (pair.one, pair.two):
+                patched.setattr(pair.ties(running), "_publish", refuse)
+            wait_for(lambda: not pair.ties(pair.one).told and not pair.ties(pair.two).told)
+            start = right.state["index"]
+            assert left.move()["type"] == "done"
+            right.until(lambda state: state["index"] > start)
+    wait_for(lambda: pair.ties(pair.one).told and pair.ties(pair.two).told)
+
+
+def test_what_a_process_said_that_was_taken_for_gone_is_made_up_for(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its words are lost for so long that the others forget it: when they hear of it again, nothing seems to be missing."""
+    table, (anna, bruno) = pair.table("name")
+    fellows, others = pair.ties(pair.one), pair.ties(pair.two)
+
+    async def lose(_word: Any) -> None:
+        pass
+
+    with anna.socket(table, 0) as left, bruno.socket(table, 1) as right:
+        left.receive(), right.receive()
+        with monkeypatch.context() as patched:
+            patched.setattr(fellows, "_publish", lose)
+            start = right.state["index"]
+            assert left.move()["type"] == "done"
+            wait_for(lambda: fellows.name not in others.known)
+            assert right.state["index"] == start
+        right.until(lambda state: state["index"] > start)
+
+
+def test_what_is_no_word_disturbs_nobody(
+    pair: Pair, meeting: Meeting, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Rubbish is told of and passed over; the connection is kept, and what comes after it is heard."""
+    table, (anna, bruno) = pair.table("name")
+    rubbish = [
+        b"what",
+        b"\xff\xfe",
+        b"[]",
+        b'{"sender": 1}',
+        b'{"sender": "x", "number": "many", "what": "state"}',
+    ]
+    stranger = b'{"sender": "stranger", "number": 1, "what": "%s", "table": "%s"}'
+    words = [stranger % (what, b"none/../such") for what in (b"state", b"gone", b"thinking", b"nonsense")]
+    with anna.socket(table, 0) as left, bruno.socket(table, 1) as right, Redis.from_url(meeting.url) as redis:
+        left.receive(), right.receive()
+        (channel,) = redis.pubsub_channels()
+        for said in [*rubbish, *words]:
+            redis.publish(channel, said)
+        start = right.state["index"]
+        assert left.move()["type"] == "done"
+        right.until(lambda state: state["index"] > start)
+    assert caplog.text.count("what came is no word of another process") == 2 * len(rubbish)
+    assert "nothing is heard of the other processes" not in caplog.text
+
+
 # -- the same thing at the same moment ---------------------------------------------------------------
 
 
@@ -254,6 +325,88 @@ def test_the_same_decision_at_both_servers_is_taken_once(pair: Pair) -> None:
 
 def lock_log() -> Any:
     return text("LOCK TABLE log IN SHARE MODE")
+
+
+def test_who_takes_back_while_another_goes_on_does_one_or_the_other(pair: Pair) -> None:
+    """A sealed choice is taken back at one server while the last other one, which opens them all, is made at the other: what is
+    second is judged by what was first.
+    """
+    table, (anna, bruno) = pair.table("name", options={"goal": 200})
+    anna.move(table, 0)
+    decision = bruno.state(table, 1)["decisions"][0]
+    action = decision["actions"][0]["action"]
+    one, two = houses(pair)
+
+    def bound(who: Member, deed: Callable[[], None]) -> Callable[[], None]:
+        with asking_as(who):
+            context = copy_context()
+        return lambda: context.run(deed)
+
+    found = at_once(
+        pair,
+        lock_log(),
+        bound(anna, lambda: one.undo(table, 0, None, "en")),
+        bound(bruno, lambda: two.play(table, 1, decision["number"], action, "en")),
+    )
+    log = [(entry.seat, entry.what) for entry in entries(pair.one, table)]
+    undone = (0, "undo") in log
+    assert log[:1] == [(0, "do")]
+    assert (1, "do") in log
+    assert found == (["", ""] if undone else ["", "cannot_undo"])
+    for house in (one, two):
+        with house.at(table) as live:
+            assert len(live.match.entries) == len(log)
+            assert live.match.state.waits_for(0)
+
+
+def test_an_invitation_to_the_house_is_good_once_at_whichever_server(pair: Pair) -> None:
+    host = pair.one.member(f"Host{free_port()}")
+    offices = [running.server.accounts for running in (pair.one, pair.two)]
+    assert offices[0] is not None
+    ticket, _ = offices[0].invite(host.person)
+
+    def register(at: int) -> Callable[[], Any]:
+        name = f"Heir{free_port()}"
+        office, password = offices[at], f"the password of {name}"
+        assert office is not None
+        site = passkeys.Site("http://localhost")
+        return lambda: office.register(name, password, None, ticket, "en", f"203.0.113.{at}", site)
+
+    held = select(tickets.c.hash).where(tickets.c.hash == roster.hash_of(ticket)).with_for_update()
+    assert at_once(pair, held, register(0), register(1)) == ["", "old_link"]
+
+
+def test_an_invitation_to_a_seat_seats_one_at_whichever_server(pair: Pair) -> None:
+    owner = pair.one.member(f"Owner{free_port()}")
+    table, links = gather(owner, "me", "link")
+    with reading(pair.one.server.engine) as c:
+        found = invitations.find(c, links[1])
+    assert found is not None
+    link = found[1]
+
+    def come(house: House, name: str) -> Callable[[], Any]:
+        return lambda: guesting.come(house, table, link, Who(), company.Arrival(name=name))
+
+    one, two = houses(pair)
+    came = at_once(pair, row_of(table), come(one, "Quick"), come(two, "Quicker"))
+    assert len(came) == 2
+    assert came[0] == ""
+    assert came[1] in ("taken", "unknown_link")
+    with reading(pair.one.server.engine) as c:
+        guests = c.execute(select(people.c.name).where(people.c.table_id == table)).scalars().all()
+        assert len(guests) == 1  # nothing is left of who came too late
+        assert read_seating(c, table)[1].name in guests
+
+
+def test_who_is_banned_at_one_server_is_sent_away_at_the_other(pair: Pair) -> None:
+    admin = pair.one.member(f"Admin{free_port()}", admin=True)
+    table, (_, bruno) = pair.table("name")
+    with bruno.socket(table, 1) as wire:
+        wire.receive()
+        answer = admin.ask("POST", f"/api/admin/people/{bruno.person}/ban", WHY)
+        assert answer.status_code < 300
+        assert bruno.http.get(f"/api/tables/{table}/state", params={"seat": 1}).status_code == 401
+        assert wire.closed()[0] == 4401
 
 
 def asking_as(who: Member) -> Any:
@@ -386,6 +539,9 @@ def test_when_redis_is_gone_and_comes_back_nothing_is_lost(pair: Pair, meeting: 
         try:
             assert left.move()["type"] == "done"
             right.until(lambda state: state["index"] > start)
+            wait_for(lambda: not pair.ties(pair.one).connected)
+            answer = anna.http.get("/ready")  # or a proxy would find nobody to send people to
+            assert (answer.status_code, answer.json()["fellows"]) == (200, False)
         finally:
             meeting.start()
         wait_for(lambda: pair.ties(pair.one).connected and pair.ties(pair.two).connected)

@@ -95,6 +95,16 @@ def test_lines_of_the_log_name_request_and_table() -> None:
     assert said["request"] != first
 
 
+def test_lines_about_what_nobody_asked_for_name_their_table_too() -> None:
+    """Bots think, and other processes are followed, in nobody's name."""
+    logs.begin("/lobby")
+    text = "the bot on seat 1 of table 0123456789abcdef waits: no space"
+    said = json.loads(logs.Lines().format(logging.makeLogRecord({"msg": text})))
+    assert said["table"] == "0123456789abcdef"
+    said = json.loads(logs.Lines().format(logging.makeLogRecord({"msg": "the table was laid"})))
+    assert "table" not in said
+
+
 def test_the_code_of_an_invitation_is_not_written_down(
     club: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

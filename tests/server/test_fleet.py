@@ -15,7 +15,7 @@ from redis import Redis
 from saq import Status
 
 from signoria.kernel.state import digest_of
-from signoria.server import fleet, work
+from signoria.server import deciding, fleet, work
 from signoria.server.database import reading
 from signoria.server.store import read_log
 from signoria.server.worker import Job, Thought
@@ -152,6 +152,10 @@ class Stranger:
         """Answer the next job of a table as often as there are results."""
         asyncio.run(self._answer(table, results))
 
+    def hold(self, table: str) -> None:
+        """Take the next job of a table, and never be heard of again."""
+        asyncio.run(self._answer(table, ()))
+
     async def _answer(self, table: str, results: tuple[object, ...]) -> None:
         queues = [work.Errands.from_url(self.url, name=name) for name in fleet.NICENESS]
         try:
@@ -161,6 +165,7 @@ class Stranger:
                     if errand is None:
                         continue
                     if errand.key.startswith(f"{table}-"):
+                        await errand.update(status=Status.ACTIVE)
                         for result in results:
                             await queue.finish(errand, Status.COMPLETE, result=result)
                         return
@@ -178,8 +183,9 @@ class Stranger:
         ["what"],
         [None],
         [{"action": {"bid": 1}, "memory": ["x"]}],
+        [{"action": [], "memory": [7] * 1_000_000}],
     ],
-    ids=["of another game", "twice", "a word", "nothing", "of other kinds"],
+    ids=["of another game", "twice", "a word", "nothing", "of other kinds", "too much to remember"],
 )
 def test_whatever_a_worker_answers_the_bot_does_once_what_it_may(
     results: list[object], house: Running, meeting: Meeting
@@ -253,6 +259,81 @@ def test_a_job_whose_decision_is_gone_is_dropped(house: Running, monkeypatch: py
             lambda: b'"status":"abort' in bytes(redis.get(name) or b'"status":"aborted"').replace(b" ", b"")
         )
     assert house.server.driver.busy() == 0 or wait_for(lambda: house.server.driver.busy() == 0)
+
+
+def test_a_job_whose_worker_is_gone_is_done_here_if_there_is_no_other(
+    house: Running, meeting: Meeting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The only machine with workers has lost its power, and nobody sweeps the queue."""
+    monkeypatch.setattr(fleet, "HEARTBEAT", 1)
+    monkeypatch.setattr(fleet, "PATIENCE", 0.5)
+    owner, table = open_table(house, "banker")
+    stranger = threading.Thread(target=Stranger(meeting.url).hold, args=(table,))
+    stranger.start()
+    play_until(owner, table, 3)
+    stranger.join(PATIENCE)
+    assert not stranger.is_alive()
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [b"what", b"[]", b'{"queue": "another"}', b'{"queue": "signoria-slow", "what": 1}', b"\xff"],
+)
+def test_a_job_that_was_written_over_is_done_here(rubbish: bytes, house: Running) -> None:
+    owner, table = open_table(house, "banker")
+    with Redis.from_url(house.config.redis) as redis:
+
+        def spoilt() -> bool:
+            if owner.state(table, 0)["decisions"]:
+                owner.move(table, 0)
+            found = redis.keys(f"saq:job:signoria-*:{table}-1-*")
+            return bool(found and all(redis.set(key, rubbish) for key in found))
+
+        wait_for(spoilt)
+    play_until(owner, table, 3)
+
+
+def test_workers_do_their_work_in_a_queue_full_of_rubbish(
+    house: Running, workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Redis.from_url(workers.url) as redis:
+        for lane in fleet.NICENESS:
+            for n, rubbish in enumerate(
+                (b"what", b'{"queue": "another"}', b'{"queue": "%s"}' % lane.encode())
+            ):
+                redis.set(f"saq:job:{lane}:rubbish-{n}", rubbish)
+                redis.rpush(f"saq:{lane}:queued", f"saq:job:{lane}:rubbish-{n}")
+            redis.rpush(f"saq:{lane}:queued", b"\xff")
+            redis.rpush(f"saq:{lane}:active", f"saq:job:{lane}:rubbish-0")
+        workers.start()
+        rely_on_workers(house, monkeypatch)
+        owner, table = open_table(house, "banker")
+        play_until(owner, table, 4)
+        assert wait_for(lambda: not any(redis.llen(f"saq:{lane}:active") for lane in fleet.NICENESS))
+
+
+def test_what_is_sent_out_says_only_what_the_seat_knows(house: Running) -> None:
+    """From two positions that differ in what the bot's seat can't know, the same job follows to the last letter."""
+    _, table = open_table(house, "banker", game="pax_renaissance")
+    with house.server.house.at(table) as live:
+        match = live.match
+        while match.pending() and not match.state.waits_for(1):
+            (decision,) = match.pending()
+            match.play(decision.seat, decision.actions[0])
+        seats = [seat for seat in (0, 1) if match.state.waits_for(seat)]
+        assert seats == [1]
+    sent, real = set(), set()
+    for n in range(4):
+        with house.server.house.at(table) as live:
+            if n:
+                live.match.state = live.match.state.determinize(1, n)
+                live.match.state.rng = match.state.rng
+            real.add(live.match.state.digest())
+        job = deciding.begin(house.server.house, table, 1)
+        assert job is not None
+        sent.add(msgspec.json.encode(job))
+    assert len(real) > 1
+    assert len(sent) == 1
 
 
 def test_without_workers_the_server_thinks_by_itself(house: Running) -> None:

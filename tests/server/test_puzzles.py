@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any
 
 import pytest
 
-from signoria.learn import puzzles
+from signoria.learn import of_the_day, puzzles
 from signoria.learn.trial import Sitting
-from signoria.server import opening
+from signoria.server import learning, opening
 from tests.server.desk import Guest
 
 GAME = "age_of_renaissance"  # nobody else decides while a puzzle of this game is solved
@@ -46,6 +47,29 @@ def test_puzzles_are_listed_with_their_grades_and_one_is_of_the_day(guest: Guest
     assert {one["state"] for one in shown} == {"new"}
     assert every["today"]["puzzle"]["id"].startswith("puzzle-")
     assert guest.get(HERE)["title"] == ONE.say("title")
+
+
+def test_the_puzzle_of_the_day_changes_at_midnight_of_utc(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    midnight = datetime(2030, 5, 2, tzinfo=UTC)
+    shown = []
+    for moment in (midnight - timedelta(seconds=1), midnight):
+
+        class Still(datetime):
+            now_ = moment
+
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> Any:
+                return cls.now_.astimezone(tz)
+
+        monkeypatch.setattr(learning, "datetime", Still)
+        today = guest.get("/api/learn")["today"]
+        made = of_the_day(moment.date())
+        assert made is not None
+        assert (today["game"], today["puzzle"]["id"]) == (made.game, made.id)
+        shown.append(today["game"])
+    assert shown[0] != shown[1]  # the games take turns
 
 
 def test_a_wrong_move_is_told_and_can_be_taken_back_and_the_solution_is_kept(guest: Guest) -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import threading
+import weakref
 from collections.abc import Callable
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 import signoria
 from signoria.kernel.errors import BadSave
+from signoria.kernel.ledger import Ledger
+from signoria.kernel.recall import prove
 from signoria.server import store
 from signoria.server.database import reading, writing
+from signoria.server.errors import Problem
+from signoria.server.live import LiveTable
 from signoria.server.models import log, snapshots, told
-from tests.server.desk import Guest, Running, wait_for
+from signoria.server.people import Who, asked_by
+from tests.server.desk import PATIENCE, Guest, Running, wait_for
 
 Alter = Callable[[Connection, str], None]
 
@@ -58,6 +66,16 @@ def state(**values: Any) -> Alter:
             part[name] = value
         here = (snapshots.c.table_id == table) & (snapshots.c.place == last.place)
         c.execute(update(snapshots).where(here).values(state=store.dump(last.state)))
+
+    return alter
+
+
+def last_row(**values: Any) -> Alter:
+    """Where the last position is said to lie."""
+
+    def alter(c: Connection, table: str) -> None:
+        here = snapshots.c.index == store.read_snapshots(c, table, 1)[0].index
+        c.execute(update(snapshots).where(snapshots.c.table_id == table, here).values(**values))
 
     return alter
 
@@ -110,9 +128,20 @@ def bid(c: Connection, table: str) -> None:
     entry(1, value=store.dump(others[0]))(c, table)
 
 
+def next_number(c: Connection, table: str) -> None:
+    """The number of a decision is the one that comes next."""
+    rows = [row for row in store.read_log(c, table) if row.number is not None]
+    for seat in {row.seat for row in rows}:
+        numbers = [row.number for row in rows if row.seat == seat and row.number is not None]
+        index = next(row.index for row in rows if row.seat == seat)
+        entry(index, number=max(numbers) + 1)(c, table)
+
+
 def missing(c: Connection, table: str) -> None:
     c.execute(delete(log).where(log.c.table_id == table, log.c.index == 2))
 
+
+DEEP: Final = "[" * 100_000 + "]" * 100_000
 
 ALTERED: dict[str, Alter] = {
     "points": state(points=[90, 90]),
@@ -128,7 +157,11 @@ ALTERED: dict[str, Alter] = {
     "no action": entry(1, value='["bid", "nothing"]'),
     "no JSON": entry(1, value="{"),
     "no entry": missing,
+    "numbers in the log": next_number,
+    "a position that nests too deep": last_row(state=DEEP),
+    "an action that nests too deep": entry(1, value=DEEP),
 }
+LOG_IS_WHOLE: Final = ("numbers in the log", "a position that nests too deep")
 
 
 @pytest.mark.parametrize("first", ["move", "branch", "imagined", "save"])
@@ -151,13 +184,13 @@ def test_nobody_goes_on_from_what_was_altered(kind: str, first: str, unchecked: 
         assert guest.refused("POST", f"/api/tables/{table}/moves", move) == (409, "frozen")
     elif first == "save":
         answer = guest.ask("GET", f"/api/tables/{table}/export", None, spoilers=True)
-        if (
-            answer.status_code == 200
-        ):  # it was known before to be damaged: the record as it is, which nobody believes
+        if answer.status_code != 200:
+            assert answer.json()["code"] == "frozen"
+        elif kind in LOG_IS_WHOLE:
+            assert len(signoria.load(answer.text).entries) == len(before)
+        else:  # it was known before to be damaged: the record as it is, which nobody believes
             with pytest.raises(BadSave):
                 signoria.load(answer.text)
-        else:
-            assert answer.json()["code"] == "frozen"
     else:
         wanted = {"at": 3, "spoilers": True} if first == "branch" else {"at": 3, "seat": 0}
         assert guest.refused("POST", f"/api/tables/{table}/branch", wanted) == (409, "frozen")
@@ -181,6 +214,123 @@ def test_those_at_the_table_are_told_whoever_finds_it(unchecked: Running) -> Non
         mover, other = (left, right) if left.state["decisions"] else (right, left)
         assert mover.move()["error"]["code"] == "frozen"
         assert wait_for(lambda: other.receive())["type"] == "table"
+
+
+def late(running: Running) -> tuple[str, Who]:
+    """A table whose watchers are some moves behind, and one of them."""
+    guest = running.guest()
+    table = played(running, guest, 9)
+    with running.server.house.at(table) as live, writing(running.server.engine) as c:
+        store.change_table(c, table, delay=4)
+        live.row.delay = 4
+    return table, Who(known=True, person="somebody", member=True)
+
+
+@pytest.mark.parametrize("kind", ["points", "an action", "who was told"])
+def test_nobody_is_shown_an_earlier_position_of_what_was_altered(kind: str, unchecked: Running) -> None:
+    house = unchecked.server.house
+    table, watcher = late(unchecked)
+    change(unchecked, table, ALTERED[kind])
+    with asked_by(watcher), pytest.raises(Problem) as found:
+        house.state(table, None, "en")
+    assert found.value.code == "frozen"
+
+
+def test_who_is_behind_sees_the_same_when_the_table_is_read_anew(unchecked: Running) -> None:
+    house = unchecked.server.house
+    table, watcher = late(unchecked)
+    with asked_by(watcher):
+        before = house.state(table, None, "en")
+        house.forget(table)
+        assert house.state(table, None, "en") == before
+    assert before.position < len(house.cached(table).match.line)  # type: ignore[union-attr]
+
+
+def joined(c: Connection, table: str) -> None:
+    """In the middle of what is decided in secret: as if all had joined already, with the same cards."""
+    last = store.read_snapshots(c, table, 1)[0]
+    fork = last.state["fork"]
+    stack = [*fork["stack"], *fork["lanes"][0][2]]
+    values = {**last.state, "lanes": [], "fork": None, "stack": stack}
+    here = (snapshots.c.table_id == table) & (snapshots.c.index == last.index)
+    c.execute(update(snapshots).where(here).values(state=store.dump(values)))
+
+
+def test_what_is_secret_still_is_not_told_by_a_position_without_lanes(unchecked: Running) -> None:
+    guest = unchecked.guest()
+    table = played(unchecked, guest)
+    while not lanes_open(unchecked, table):
+        guest.move(table, guest.state(table, None)["waiting"][0])
+    guest.move(table, guest.state(table, None)["waiting"][0])
+    assert lanes_open(unchecked, table)
+    change(unchecked, table, joined)
+    assert guest.refused("GET", f"/api/tables/{table}/state", None) == (409, "frozen")
+
+
+# -- many at once --------------------------------------------------------------------------------------
+
+
+def test_many_who_come_first_at_the_same_time(shared: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is read once, and proved once, whoever of them plays, branches off, looks back or takes back."""
+    guest, house = shared.guest(), shared.server.house
+    table = guest.table(None, None, options={"goal": 200}, free_undo=True)
+    for n in range(8):
+        guest.move(table, guest.state(table, None)["waiting"][0], n)
+    while lanes_open(shared, table):
+        guest.move(table, guest.state(table, None)["waiting"][0])
+    before = guest.state(table, None)
+    place, seat = before["position"], before["waiting"][0]
+    counted = {"read": 0, "proved": 0}
+    load = house._load
+
+    def read(id: str) -> LiveTable:
+        counted["read"] += id == table
+        return load(id)
+
+    def proved(ledger: Ledger) -> None:
+        counted["proved"] += 1
+        prove(ledger)
+
+    monkeypatch.setattr(house, "_load", read)
+    monkeypatch.setattr("signoria.server.cabinet.prove", proved)
+    with house.at(table):
+        house.forget(table)
+    work: list[Callable[[], Any]] = [
+        lambda: guest.state(table, None),
+        lambda: guest.get(f"/api/tables/{table}/replay/{place // 2}"),
+        lambda: guest.get(f"/api/tables/{table}/chronicle"),
+        lambda: guest.post(f"/api/tables/{table}/branch", {"at": 3, "spoilers": True, "paused": True}),
+        lambda: guest.get(f"/api/tables/{table}/export", spoilers=True),
+        lambda: guest.post(f"/api/tables/{table}/undo", {"seat": seat}),
+    ]
+    with ThreadPoolExecutor(12) as pool:
+        for done in [pool.submit(one) for one in work * 2]:
+            done.result()
+    wait_for(lambda: (found := house.cached(table)) is not None and found.match.proved)
+    assert counted == {"read": 1, "proved": 1}
+    assert guest.state(table, None)["position"] == place - 2
+    with reading(shared.server.engine) as c:
+        assert [row.what for row in store.read_log(c, table)[-2:]] == ["undo", "undo"]
+
+
+def test_what_has_made_room_is_not_kept_for_its_check(unchecked: Running) -> None:
+    house = unchecked.server.house
+    table = played(unchecked, unchecked.guest())
+    started, go_on = threading.Event(), threading.Event()
+
+    def busy() -> None:
+        started.set()
+        go_on.wait(PATIENCE)
+
+    house._checks.submit(busy)
+    assert started.wait(PATIENCE)
+    try:
+        assert is_taken_up(unchecked, table)
+        kept = weakref.ref(house.cached(table))
+        house.forget(table)
+        wait_for(lambda: kept() is None)
+    finally:
+        go_on.set()
 
 
 # -- what is made whole again ------------------------------------------------------------------------
@@ -220,6 +370,11 @@ def opening(c: Connection, table: str) -> None:
     write_row(c, table, 0, [-1, 0, -1, 0, False, [], 0, 0])
 
 
+def deep(c: Connection, table: str) -> None:
+    place, _ = row_of(c, table)
+    c.execute(update(told).where(told.c.table_id == table, told.c.place == place).values(told=DEEP))
+
+
 def no_draws(c: Connection, table: str) -> None:
     c.execute(update(log).where(log.c.table_id == table).values(drew=None))
 
@@ -232,6 +387,9 @@ MENDED: dict[str, Alter] = {
     "the second version": older(7),
     "a damaged row": damaged,
     "the set-up": opening,
+    "a row that nests too deep": deep,
+    "the place of the position": last_row(place=2),
+    "how much lies behind the position": last_row(index=1000),
 }
 
 

@@ -158,9 +158,9 @@ def test_a_thought_that_never_ends_is_an_illness(lone: Running, monkeypatch: pyt
     guest.table("random", None)
     thinkers = lone.server.thinkers
     wait_for(lambda: not thinkers.well() or thinkers._open)
-    assert asked(base) == WELL
+    wait_for(lambda: asked(base) == WELL)
     monkeypatch.setattr(thinking, "LONG", 0.0)
-    assert ill(base) == ["bots"]
+    wait_for(lambda: ill(base) == ["bots"])
     worker = wait_for(lambda: thinkers.all[0].pid)
     lone.stop()
     assert not alive(worker)
@@ -168,6 +168,7 @@ def test_a_thought_that_never_ends_is_an_illness(lone: Running, monkeypatch: pyt
 
 def test_those_who_ask_at_once_share_the_answer(lone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "FRESH", PATIENCE)
+    monkeypatch.setattr(health, "WAIT", PATIENCE)
     visits: list[int] = []
     honest = health.Doctor._query
 

@@ -88,10 +88,15 @@ def test_a_seat_that_goes_under_an_open_socket_is_shown_to_it_no_more(manor: Run
         mark = len(wire.seen)
         house.listen(table, "table")
         assert wire.next("refused")["error"]["code"] == "not_your_seat"
+        heard = len(wire.seen)
+        members[0].ask("PATCH", f"/api/tables/{table}", {"title": "Behind the door"})
+        with members[1].socket(table, 1) as other:  # nor is told what the table is called now, or who is here
+            other.next("company")
         assert try_to_move(wire) == "not_your_seat"
         assert wire.ask(type="detail", actions=[["pass"]])["error"]["code"] == "not_your_seat"
         assert wire.ask(type="look", seat=2, lang="en")["error"]["code"] == "not_your_seat"
         play_one(table, list(members), manor, 2)
+        assert {json.loads(one)["type"] for one in wire.seen[heard:]} == {"refused"}
         assert wire.ask(type="look", seat=None, lang="en")["type"] == "done"
         assert all(state["seat"] is None for state in states_since(wire, mark))
 

@@ -94,10 +94,10 @@ def test_a_search_is_shared_among_workers(seconds: str, shared: Running) -> None
     for workers in (1, 2):
         thinkers = Thinkers(workers)
         try:
-            searches = [future.result(60) for future in thinkers.grow(job)]
+            searches = [future.result(PATIENCE) for future in thinkers.grow(job)]
             assert len(searches) == (4 if seconds[0] == "#" else {1: 0, 2: 2}[workers])
             assert all(len(search) == len(job.legal) for search in searches)
-            thought = thinkers.submit(replace(job, tallies=searches)).result(60)
+            thought = thinkers.submit(replace(job, tallies=searches)).result(PATIENCE)
         finally:
             thinkers.close()
         assert thought.action in job.legal

@@ -83,7 +83,7 @@ def stability(s: AgeState, seat: int) -> list[Tip]:
         beware(
             0.9,
             "aor.9.5.3-3",
-            "stability",
+            "stability_late" if s.phase == t.PURCHASE_PHASE else "stability",
             [],
             cards=len(p.hand),
             money=cost,
@@ -179,7 +179,7 @@ def purchases(s: AgeState, seat: int) -> list[Tip]:
     found: list[Tip] = []
     best, most = -1, 0.0
     for action in s.legal(seat):
-        if action.verb == v.UPGRADE_SHIP:
+        if action.verb == v.UPGRADE_SHIP and not s.last_turn:
             found.append(consider(0.4, "aor.9.5.1-7", "ship", [], money=s.data.ship_price, cash=p.cash))
         if action.verb != v.BUY:
             continue

@@ -80,7 +80,17 @@ def explain(s: PaxState, seat: int, action: Action, style: Style) -> list[Text]:
         else:
             rival_reasons(s, bank, later, weights, found)
     found.sort(key=worth_of, reverse=True)
-    return [reason.text for reason in found[:MOST] if reason.worth >= LEAST]
+    told = [reason.text for reason in found[:MOST] if reason.worth >= LEAST]
+    return told or by_itself(s, seat, action)
+
+
+def by_itself(s: PaxState, seat: int, action: Action) -> list[Text]:
+    """What is true of an action that changes nothing that counts: it opens a victory, or stops and keeps the money."""
+    if action.verb == verbs.ACTIVATE:
+        return [Text("why.opens", victory=Noun("victory", action.a))]
+    if action.verb in (verbs.END_OPS, verbs.END_TURN, verbs.DONE) and s.florins[seat] > 0:
+        return [Text("why.keeps", n=s.florins[seat])]
+    return []
 
 
 def worth_of(reason: Reason) -> float:

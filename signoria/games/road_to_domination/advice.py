@@ -59,9 +59,19 @@ def dangers(s: Road, seat: Seat) -> list[Tip]:
     found: list[Tip] = []
     if s.trigger >= 0:
         return [beware(1.0, "rtd.end-03", "last_turns", [], seat=Noun("seat", s.trigger))]
+    if plays_last(s, seat):
+        found.append(beware(0.9, "rtd.score-01", "limit", [], n=s.turn_limit))
     for rival in s.opponents(seat):
         found += end_by(s, rival) + achievements_of(s, seat, rival) + war_with(s, seat, rival)
     return found
+
+
+def plays_last(s: Road, seat: Seat) -> bool:
+    """Whether this is the seat's last turn: after the trigger, or since the limit of turns leaves it no other."""
+    if s.active != seat:
+        return False
+    others = [other for other in s.opponents(seat) if s.plays(other)]
+    return s.trigger >= 0 or 0 < s.turn_limit <= s.turn + len(others)
 
 
 def end_by(s: Road, rival: Seat) -> list[Tip]:
@@ -267,6 +277,8 @@ def developments(s: Road, seat: Seat) -> list[Tip]:
                     glory=glory,
                 )
             ]
+    if plays_last(s, seat):  # ducats count nothing at the end
+        return []
     return [consider(0.35 + 0.02 * most, "rtd.dev-04", "develop", [noun], stat=noun, n=most, after=after)]
 
 

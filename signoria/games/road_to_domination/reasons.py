@@ -16,9 +16,10 @@ from signoria.games.road_to_domination.evaluate import (
     places,
     prices_of,
 )
-from signoria.games.road_to_domination.rules.battle import strength
+from signoria.games.road_to_domination.rules.battle import humiliation, strength
 from signoria.games.road_to_domination.rules.conquest import can_conquer
 from signoria.games.road_to_domination.state import Road
+from signoria.games.road_to_domination.steps.war import margin
 from signoria.games.road_to_domination.terms import LAND, SEA, TRACKS, Seat
 from signoria.kernel.action import Action
 from signoria.kernel.text import Noun, Text
@@ -47,11 +48,28 @@ def intentions(s: Road, seat: Seat, action: Action) -> list[Reason]:
         return [(0.3, Text("why.stronger", n=lead, seat=Noun("seat", action.b)))] if lead > 0 else []
     if verb == verbs.DISCARD:
         return [(0.01, Text("why.draw"))]
-    if verb == verbs.TAKE_FACE_UP and can_conquer(s, seat, action.a):
-        return [(0.2, Text("why.ready", card=Noun("card", action.a)))]
+    if verb == verbs.TAKE_FACE_UP:
+        if can_conquer(s, seat, action.a):
+            return [(0.2, Text("why.ready", card=Noun("card", action.a)))]
+        return [(0.01, Text("why.known"))]
+    if verb == verbs.DRAW:
+        return [(0.01, Text("why.unseen"))]
+    if verb == verbs.DEFEND or verb == verbs.PAY_TRIBUTE or verb == verbs.SUBMIT:
+        return in_war(s, seat, action)
     if verb == verbs.PASS or verb == verbs.END_TURN:
         return [(0.01, Text("why.keeps"))]
     return []
+
+
+def in_war(s: Road, seat: Seat, action: Action) -> list[Reason]:
+    """What a card adds to a defence; what peace costs."""
+    kind = s.battle.kind
+    if action.verb == verbs.DEFEND:
+        held = strength(s, seat, s.active, kind, [*s.battle.defence_cards, action.a])
+        return [(0.3, Text("why.defence", n=held))]
+    if action.verb == verbs.PAY_TRIBUTE:
+        return [(0.3, Text("why.peace_ducats", n=margin(s)))]
+    return [(0.3, Text("why.peace_prestige", n=humiliation(s, s.active, seat, kind)))]
 
 
 def gains(s: Road, after: Road, seat: Seat) -> list[Reason]:

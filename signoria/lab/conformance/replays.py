@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from signoria.kernel.annals import write_told
+from signoria.kernel.common import hash_of
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.match import Match
 from signoria.kernel.ruleset import Ruleset
@@ -47,6 +50,12 @@ def check_replays(
     for reason in sorted(set(unreachable or ()) - reasons(ruleset)):
         report.add("ending", f"{reason!r} is excused and is no reason of the game", key=reason)
     return report.findings
+
+
+def told_by(match: Match) -> str:
+    """A digest of what every action of a match told, and whom: servers prove by it what they have stored."""
+    told = [write_told(match, place) for place in range(len(match.line) + 1)]
+    return hash_of(json.dumps(told, separators=(",", ":")).encode())[:24]
 
 
 def random_match(ruleset: Ruleset[Any], config: Config, longest: int, resigning: float = 0.0) -> Match:

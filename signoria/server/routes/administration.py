@@ -15,12 +15,12 @@ import signoria
 from signoria.server import administration, departures, papers, roster, store
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem, no_table
-from signoria.server.hub import GONE
-from signoria.server.models import accounts, reports, sessions, tables
+from signoria.server.hub import AGAIN, GONE
+from signoria.server.models import accounts, reports, tables
 from signoria.server.needs import ADMIN
 from signoria.server.people import asking
 from signoria.server.routes.common import house_of, options, threaded
-from signoria.server.routes.door import AGAIN, accounts_of
+from signoria.server.routes.door import accounts_of
 
 Words = Annotated[str, QueryParameter(name="q", max_length=100, required=False)]
 Person = Annotated[str, PathParameter(max_length=32, description="the id of a member")]
@@ -48,7 +48,7 @@ def overview(state: State) -> papers.Overview:
             banned=count(c, accounts, accounts.c.banned.is_not(None)),
             tables=count(c, tables),
             running=count(c, tables, tables.c.over.is_(False)),
-            sessions=count(c, sessions, sessions.c.person_id.is_not(None)),
+            sessions=administration.count_sessions(c),
             here=len(state.hub.everybody()),
             reports=count(c, reports, reports.c.settled.is_(None)),
             registration=state.config.registration,

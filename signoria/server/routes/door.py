@@ -16,7 +16,7 @@ import signoria
 from signoria.server import arrivals, departures, papers
 from signoria.server.errors import Problem, too_many
 from signoria.server.gate import address_of, cookie_name, read_headers, session_of
-from signoria.server.hub import GONE
+from signoria.server.hub import AGAIN, GONE
 from signoria.server.needs import DOOR, SESSION
 from signoria.server.people import Who
 from signoria.server.routes.common import house_of, options, threaded
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from signoria.server.passkeys import Site
 
 Asked = Request[Any, Any, State]
-AGAIN = 1012  # close code of sockets: they try again
 
 
 def accounts_of(state: State) -> Accounts:

@@ -21,11 +21,30 @@ def test_cash_that_does_not_pay_for_the_hand() -> None:
     t = Table()
     t.hand(VENICE, "stone_1", "wool_1", "timber_1", "fur_1")
     t.cash(VENICE, 9)
-    t.purchase(VENICE)
+    t.phase("play")
     tip = told(t)["warning.stability"]
     assert (of(tip, "money"), of(tip, "cash"), of(tip, "spaces"), of(tip, "n")) == (10, 9, 1, 10)
     t.cash(VENICE, 10)
     assert "warning.stability" not in told(t)
+
+
+def test_when_the_purchases_have_begun_nobody_is_told_to_play_cards() -> None:
+    t = Table()
+    t.hand(VENICE, "stone_1", "wool_1", "timber_1", "fur_1")
+    t.cash(VENICE, 9)
+    t.purchase(VENICE)
+    assert [key for key in told(t) if key.startswith("warning")] == ["warning.stability_late"]
+    t.cash(VENICE, 10)
+    assert "warning.stability_late" not in told(t)
+
+
+def test_a_ship_is_advised_while_it_can_still_pay() -> None:
+    t = Table()
+    t.cash(VENICE, 30)
+    t.purchase(VENICE)
+    assert "consider.ship" in told(t)
+    t.s.last_turn = True
+    assert "consider.ship" not in told(t)
 
 
 def test_middle_class_halves_it() -> None:
@@ -33,7 +52,7 @@ def test_middle_class_halves_it() -> None:
     t.hand(VENICE, "stone_1", "wool_1", "timber_1", "fur_1")
     t.own(VENICE, "Z")
     t.cash(VENICE, 5)
-    t.purchase(VENICE)
+    t.phase("play")
     assert "warning.stability" not in told(t)
 
 

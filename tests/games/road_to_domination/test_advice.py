@@ -52,6 +52,18 @@ def test_the_last_turns() -> None:
     assert [key for key in told(t) if key.startswith("warning")] == ["warning.last_turns"]
 
 
+def test_the_last_turn_before_the_limit_of_turns() -> None:
+    """With a limit of 30 and two players turn 29 is the last of one, turn 30 of the other: money is of no use any more."""
+    t = Table("poland", "france", turn_limit=30).set(0, food=2).act()
+    t.s.turn = 28
+    assert "warning.limit" not in told(t)
+    assert "consider.develop" in told(t)
+    for turn in (29, 30):
+        t.s.turn = turn
+        assert said(t, "warning.limit") == "This is your last turn."
+        assert "consider.develop" not in told(t)
+
+
 def test_an_achievement_that_somebody_else_takes_next() -> None:
     t = Table("poland", "france").feats("mercenary_regiments").set(0, army=3).set(1, army=4).act()
     assert said(t, "warning.taken") == "Bruno takes Mercenary Regiments next."

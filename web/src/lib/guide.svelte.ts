@@ -68,7 +68,7 @@ export class Guide {
     return this.following ? `/learn/${this.game}/${this.following.id}` : '/learn'
   }
 
-  /** Sit down: at the table at which the lesson was begun, or at a new one. Returns the address to go to instead, if it is a whole game. */
+  /** Sit down: at the table at which the lesson was begun, or at a new one. Returns the address of a whole game, if it is one. */
   async begin(anew = false): Promise<string> {
     this.problem = ''
     this.last = null

@@ -150,6 +150,12 @@ function centre(frame: Element, lit: readonly Element[]): void {
   frame.scrollBy({ left: at[0] - (region.left + region.right) / 2, top: at[1] - (region.top + region.bottom) / 2, behavior: 'instant' })
 }
 
+/** Scroll to something, into the part of the window that nothing is fixed over. */
+export function reveal(target: Element): void {
+  document.documentElement.style.scrollPaddingBottom = `${innerHeight - open().bottom}px`
+  target.scrollIntoView({ block: 'center', inline: 'center' })
+}
+
 /** Bring what is lit into the board's frame: at the opening of a table as much of it as can be shown, later some of it if none is to be seen.
  *  `shrink`: a board that is scrolled in its own frame may be opened smaller, so that more of it is seen. */
 export function showLit(zoom: Zoom, opening: boolean, shrink: boolean): void {
@@ -169,6 +175,6 @@ export function showLit(zoom: Zoom, opening: boolean, shrink: boolean): void {
     requestAnimationFrame(() => centre(frame, lit))
   } else if (!seen.length) {
     centre(frame, lit)
-    if (!lit.some((one) => inside(spot(one), window))) lit[0]!.scrollIntoView({ block: 'center', inline: 'center' })
+    if (!lit.some((one) => inside(spot(one), window))) reveal(lit[0]!)
   }
 }

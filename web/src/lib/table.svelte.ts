@@ -28,7 +28,7 @@ const SHORT = 75
 /** How the rules mark a question that somebody's act against this seat brought about. */
 export const AGAINST_ME = 'against-me'
 
-export type Gone = '' | 'waiting' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left'
+export type Gone = '' | 'waiting' | 'deleted' | 'missing' | 'session' | 'frozen' | 'old' | 'offline' | 'left' | 'freed' | 'closed'
 
 /** What a page does with a table: plays at it; shows what is open to all, and plays no seat; tells beside the rules what is asked. */
 export type Use = 'play' | 'screen' | 'read'
@@ -156,7 +156,9 @@ export class TableStore extends Host {
       message: (message) => this.receive(message),
       online: (online) => (this.online = online),
       refused: (code) => {
-        this.gone = code === 4401 ? 'session' : code === 4409 ? 'frozen' : 'missing'
+        // who was here already is told what has changed
+        const lost = this.state === null ? 'missing' : this.seat === null ? 'closed' : code === 4403 ? 'freed' : 'missing'
+        this.gone = code === 4401 ? 'session' : code === 4409 ? 'frozen' : lost
       },
     })
     addEventListener('online', this.socket.hurry)

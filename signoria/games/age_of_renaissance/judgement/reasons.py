@@ -7,11 +7,14 @@ from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.effects.calamities import common_misery
 from signoria.games.age_of_renaissance.judgement import bidding, cards, purchases
 from signoria.games.age_of_renaissance.judgement.mind import Mind
+from signoria.games.age_of_renaissance.judgement.policy import condition_worth
 from signoria.games.age_of_renaissance.judgement.targets import own_odds, prospects, usual_rank
 from signoria.games.age_of_renaissance.rules.commerce import payout, payout_for
 from signoria.games.age_of_renaissance.rules.misery import stabilization_cost, unpaid_spaces
 from signoria.games.age_of_renaissance.rules.prices import price
 from signoria.games.age_of_renaissance.state import AgeState, bit_count
+from signoria.games.age_of_renaissance.steps.buying import BuyCard
+from signoria.games.age_of_renaissance.steps.expanding import HowMany
 from signoria.kernel.action import Action
 from signoria.kernel.style import Style
 from signoria.kernel.text import Noun, Text
@@ -61,7 +64,35 @@ def of_rest(mind: Mind, action: Action) -> list[Text]:
         return [Text("why.few_cards", cards=len(s.powers[seat].hand))]
     if verb in (v.RETURN_CARD, v.DISCARD, v.GIVE):
         return [Text("why.least_card")]
+    if verb == v.PLACE:
+        return of_tokens(s, seat, action.a)
+    if verb == v.BUY_OFF:
+        return of_condition(mind, action.a, 0)
+    if verb == v.SET_CONDITION:
+        return of_condition(mind, action.a, action.b - 1)
+    if verb == v.PASS and isinstance(s.step_of(seat), BuyCard):
+        more = stabilization_cost(s, seat, 1) - stabilization_cost(s, seat)
+        return [Text("why.another_card", money=more)]
     return []
+
+
+def of_tokens(s: AgeState, seat: int, tokens: int) -> list[Text]:
+    """What so many tokens make of the province that was chosen."""
+    step = s.step_of(seat)
+    if not isinstance(step, HowMany):
+        return []
+    if s.data.provinces[step.province].satellite:
+        return [Text("why.satellite")]
+    missing = s.data.market[step.province] - s.tokens(seat, step.province) - tokens
+    if missing <= 0:
+        return [Text("why.marker"), Text("why.income", money=s.seats)]
+    return [] if s.others(seat, step.province) else [Text("why.begun", tokens=missing)]
+
+
+def of_condition(mind: Mind, commodity: int, condition: int) -> list[Text]:
+    """What another condition of a commodity should bring."""
+    worth = int(condition_worth(mind, commodity, condition))
+    return [Text("why.condition", commodity=Noun("commodity", commodity), money=worth)] if worth > 0 else []
 
 
 def of_bid(mind: Mind, bid: int) -> list[Text]:

@@ -71,10 +71,12 @@ def end_war(s: AgeState) -> None:
     put_away(s, s.data.kind_of.index(s.data.kind_of_effect[t.WAR]))
 
 
-def stabilization_cost(s: AgeState, seat: int) -> int:
-    """n(n+1)/2 for n cards, half of it with Middle Class, rounded up (9.5.3-1, 9.5.3-6)."""
+def stabilization_cost(s: AgeState, seat: int, more: int = 0) -> int:
+    """n(n+1)/2 for n cards, half of it with Middle Class, rounded up (9.5.3-1, 9.5.3-6); with so many cards more than are
+    in hand.
+    """
     p = s.powers[seat]
-    n = len(p.hand)
+    n = len(p.hand) + more
     cost = n * (n + 1) // 2
     return (cost + 1) // 2 if p.owns(t.MIDDLE_CLASS) else cost
 

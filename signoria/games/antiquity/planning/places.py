@@ -74,6 +74,15 @@ def best_spot(s: AntiquityState, seat: int, actions: list[Action]) -> Action:
     return best
 
 
+def touched(s: AntiquityState, seat: int, action: Action) -> int:
+    """The free squares beside a building on that spot."""
+    p = s.players[seat]
+    step = s.step_of(seat)
+    assert isinstance(step, Place)
+    board = shape_of(s, p, step.piece).pattern[action.c] << s.data.grid.bit[action.b]
+    return (border(board) & free_squares(s, p, action.a)).bit_count()
+
+
 NEEDED: Final = 3  # mountains
 IMPORTANCE: Final = [1, 4, 4, 5, 2, 3, 1, 5, 4, 8, 2, 9, 6, 20, 9, 5, 7, 4, 0]
 

@@ -7,6 +7,7 @@ from typing import Final
 from signoria.games.antiquity import ids, verbs
 from signoria.games.antiquity.planning.conquest import campaign
 from signoria.games.antiquity.planning.intent import Intent, intent_of
+from signoria.games.antiquity.planning.places import touched
 from signoria.games.antiquity.planning.stock import coming
 from signoria.games.antiquity.planning.wants import fountains_wanted, needs
 from signoria.games.antiquity.rules.city import standing
@@ -73,6 +74,10 @@ def reasons(s: AntiquityState, seat: int, action: Action, style: Style) -> list[
         found = [Text("why.empty_square" if free else "why.least_building")]
     elif verb == verbs.EXPLORE:
         found = [Text("why.explore")]
+    elif verb == verbs.PLACE:
+        found = [Text("why.touches", number=touched(s, seat, action))]
+    elif verb == verbs.HARVEST or verb == verbs.HARVEST_REST:
+        found = [Text("why.same_yield")]
     elif verb == verbs.COMMIT or verb == verbs.DONE or verb == verbs.STAY:
         found = [Text("why.enough")]
     else:
