@@ -157,6 +157,7 @@ def test_four_people_play_talk_leave_return_and_one_watches(club: House, devices
     enzo.get_by_role("button", name="Leave", exact=True).click()
     expect(enzo.get_by_role("button", name="Take my seat back").first).to_be_visible()
     expect(maria.locator(".talk .note", has_text="has left")).to_be_visible()
+    expect(maria.locator(".lamp[title*='Enzo']")).to_be_visible()  # in the row of the seat too
     picture(enzo, "house-left")
     enzo.get_by_role("button", name="Take my seat back").first.click()
     expect(maria.locator(".talk .note", has_text="is back")).to_be_visible()

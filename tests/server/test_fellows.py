@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 from sqlalchemy import select, text
 
 from signoria.kernel.common import hash_of
-from signoria.server import company, consent, guesting, invitations, passkeys, roster, starting, waiting
+from signoria.server import company, consent, guesting, invitations, passkeys, roster, starting, talk, waiting
 from signoria.server.config import Config
 from signoria.server.database import reading, writing
 from signoria.server.errors import Problem
@@ -357,6 +357,23 @@ def test_who_takes_back_while_another_goes_on_does_one_or_the_other(pair: Pair) 
         with house.at(table) as live:
             assert len(live.match.entries) == len(log)
             assert live.match.state.waits_for(0)
+
+
+def test_lines_of_the_talk_are_added_one_after_the_other(pair: Pair) -> None:
+    """Whoever was sent a line asks for later ones only: a lower number that came later would never be shown."""
+    table, (anna, bruno) = pair.table("name")
+    one, two = houses(pair)
+    found = at_once(
+        pair,
+        row_of(table).with_for_update(
+            key_share=True
+        ),  # as who is adding a line holds it; a foreign key alone does not mind
+        lambda: talk.say(one, table, anna.person, talk.Place(0, False), "from one"),
+        lambda: talk.say(two, table, bruno.person, talk.Place(1, False), "from the other"),
+    )
+    assert found == ["", ""]
+    lines, _ = talk.lines(one, table, anna.person, False, "en")
+    assert sorted(line.text for line in lines) == ["from one", "from the other"]
 
 
 def test_an_invitation_to_the_house_is_good_once_at_whichever_server(pair: Pair) -> None:
