@@ -12,7 +12,7 @@ from signoria import bots, registry
 from signoria.kernel.match import Match
 from tests.browser.conftest import Watch
 from tests.browser.house import House
-from tests.browser.player import call, findings
+from tests.browser.player import call, come_in, findings
 
 
 def position(decisions: int) -> Match:
@@ -79,8 +79,7 @@ def test_the_phone_has_a_sheet(browser: Browser, house: House, watch: Watch) -> 
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     open_table(page, house)
     page.get_by_role("button", name="Ask the adviser").click()
     sheet = page.locator("[data-testid=adviser-sheet]")

@@ -21,6 +21,7 @@ from tests.browser.player import (
     asked,
     call,
     click,
+    come_in,
     drawn,
     findings,
     freeze,
@@ -57,11 +58,9 @@ def night(browser: Browser, watch: Watch, house: House) -> Iterator[Page]:
 
 
 def entered(context: BrowserContext, watch: Watch, house: House) -> Iterator[Page]:
-    context.set_default_timeout(60_000)
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     yield page
     context.close()
 
@@ -232,6 +231,7 @@ def test_everything_in_the_data_has_a_place(page: Page, house: House) -> None:
     assert names(page, "commodity") == ids("commodities", "commodity")
     assert names(page, "seat") == ["0", "1", "2", "3", "4", "5"]
     page.keyboard.press("a")
+    expect(page.locator("[data-advance]").first).to_be_visible()
     assert sorted(set(names(page, "advance"))) == ids("advances", "advance")
     assert sorted(set(names(page, "category"))) == ids("advances", "category")
     page.keyboard.press("a")
@@ -335,6 +335,7 @@ def test_own_dice_lie_on_the_map(page: Page, house: House) -> None:
     attacks = page.locator("[data-badge]").evaluate_all("all => all.map(one => one.dataset.badge)")
     for province in attacks:
         page.locator(f"[data-province={province}] [data-spot]").click()
+        page.wait_for_selector(".prompt[aria-busy=false]")  # what it would do has been asked
         if page.locator(CONFIRM).count():
             break
         page.keyboard.press("Escape")

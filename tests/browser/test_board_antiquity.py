@@ -20,6 +20,7 @@ from tests.browser.player import (
     asked,
     call,
     click,
+    come_in,
     findings,
     moment,
     new_table,
@@ -131,8 +132,7 @@ def test_pictures(browser: Browser, house: House, watch: Watch, look: str) -> No
     )
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     for name, decision in (("set-up", SET_UP), ("early", EARLY), ("place", PLACE), ("late", LATE)):
         at(page, house, decision)
         settle_down(page)
@@ -283,6 +283,7 @@ def test_a_piece_turns_moves_and_says_what_is_in_its_way(page: Page, house: Hous
 
 def test_a_building_is_dragged_onto_the_map(page: Page, house: House) -> None:
     table = at(page, house, CITY)
+    settle_down(page)
     start = page.locator("[data-building=market]").bounding_box()
     end = page.locator("[data-square=d5]").bounding_box()
     assert start is not None
@@ -328,11 +329,8 @@ def test_works_show_their_yield_before_they_are_built(page: Page, house: House) 
     best = page.locator(".hex.lit", has_text="4").first
     best.hover()
     card = page.locator(".card")
-    card.wait_for()
-    text = card.inner_text()
-    assert "4 grain, 1 each harvest" in text
-    assert "turns 12 to 15" in text
-    assert "pollutes 4 hexes" in text
+    for told in ("4 grain, 1 each harvest", "turns 12 to 15", "pollutes 4 hexes"):
+        expect(card).to_contain_text(told, use_inner_text=True)
     page.keyboard.press("h")
     page.wait_for_selector(".zones .harbour .wash", state="attached")
     page.keyboard.press("z")
@@ -379,10 +377,13 @@ def test_two_people_trade(page: Page, house: House) -> None:
     page.locator("[data-good=give-fish] b").wait_for()
     page.locator("[data-good=want-wood].lit").click()
     page.locator("[data-good=want-wood] b").wait_for()
+    confirm, offer = page.locator(CONFIRM), page.locator(".trade .offer")
+    withdraw, closed = offer.get_by_role("button", name="Withdraw"), page.locator(".trade .offer.closed")
     page.locator('.prompt [data-action*="announce"]').click()
-    click(page.locator(CONFIRM))
-    offer = page.locator(".trade .offer")
-    offer.get_by_role("button", name="Withdraw").wait_for()
+    expect(confirm.or_(withdraw)).to_be_visible()
+    if confirm.count():
+        confirm.click()
+    withdraw.wait_for()
     page.get_by_role("button", name="This table").click()
     page.get_by_role("button", name="Hand the screen over").click()
     page.get_by_role("button", name="I am Player 2").click()
@@ -390,8 +391,10 @@ def test_two_people_trade(page: Page, house: House) -> None:
     offer.get_by_role("button", name="Accept").wait_for()
     assert "Player 1 to Player 2" in offer.inner_text()
     offer.get_by_role("button", name="Accept").click()
-    click(page.locator(CONFIRM))
-    page.locator(".trade .offer.closed").wait_for()
+    expect(confirm.or_(closed)).to_be_visible()
+    if confirm.count():
+        confirm.click()
+    closed.wait_for()
     goods = [state(page, table, seat)["view"]["players"][seat]["goods"] for seat in (0, 1)]
     assert [(one["fish"], one["wood"]) for one in goods] == [(1, 3), (1, 3)]
 

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -19,6 +20,7 @@ from tests.browser.player import (
     asked,
     call,
     click,
+    come_in,
     drawn,
     findings,
     fits_tablet,
@@ -28,6 +30,7 @@ from tests.browser.player import (
     see_board,
     state,
 )
+from tests.server.desk import wait_for
 
 GAME = "road_to_domination"
 REPLAYS = ROOT / "tests" / "replays" / GAME
@@ -92,7 +95,8 @@ def play_rounds(page: Page, rounds: int, seed: int) -> dict[str, int]:
             return counted
         where = answer(page, rng)
         counted[where] = counted.get(where, 0) + 1
-    raise AssertionError(f"three rounds are not over after 600 clicks: {counted}")
+    shown = [page.locator(one).first.inner_html() for one in (".prompt", ".tabs")]
+    raise AssertionError(f"three rounds are not over after 600 clicks: {counted}\n{shown}")
 
 
 @pytest.fixture
@@ -100,11 +104,9 @@ def phone(browser: Browser, watch: Watch, house: House) -> Iterator[Page]:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, reduced_motion="reduce", has_touch=True, device_scale_factor=2
     )
-    context.set_default_timeout(60_000)
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     yield page
     context.close()
 
@@ -220,6 +222,8 @@ def test_other_questions_have_a_sheet(
 def test_a_battle_is_added_up_line_by_line(page: Page, house: House) -> None:
     """Prussia attacks Russia with Border raids: 8 + 0 + 3 + 3 + 3 against 10 + 3 + 0."""
     open_board(page, house, at(page, FOUR, 385))
+    expect(page.locator(".sheet .side")).to_have_count(2)
+    drawn(page)
     attack, defence = page.locator(".sheet .side").all()
     assert attack.locator("li b").all_inner_texts() == ["8", "0", "+3", "+3", "+3"]
     assert attack.locator("p b").inner_text() == "17"
@@ -311,13 +315,21 @@ def test_texts_of_cards_are_never_cut(page: Page, house: House) -> None:
     assert page.evaluate(CUT) == []
     fitted = page.evaluate(FITTED)
     late: list[Route] = []
-    page.route("**/*.woff2", lambda route: late.append(route))
+    held = {"now": True}
+
+    def keep(route: Route) -> None:
+        if held["now"]:
+            late.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/*.woff2", keep)
     page.reload(wait_until="domcontentloaded")
     expect(page.locator(".hand .hc p")).not_to_have_count(0)
-    assert late
+    wait_for(lambda: page.evaluate("document.fonts.status") == "loading" and late)
+    held["now"] = False  # nor is one that comes meanwhile
     for one in late:
         one.continue_()
-    page.unroute("**/*.woff2")
     page.evaluate("document.fonts.ready")
     drawn(page)
     assert page.evaluate(FITTED) == fitted
@@ -334,6 +346,7 @@ def test_a_replay_shows_the_whole_board(page: Page, house: House) -> None:
     page.wait_for_selector(".road")
     page.evaluate("document.fonts.ready")
     expect(page.locator(".hand li")).to_have_count(5)
+    drawn(page)
     frame = page.locator(".board-scroll")
     assert frame.evaluate(
         "one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]"
@@ -372,18 +385,23 @@ def test_nothing_jumps_while_others_play(page: Page, house: House) -> None:
     call(page, "PUT", "/settings", {"values": {"auto_advance": False}})
     table = moment(page, FOUR, 54)
     open_board(page, house, table)
+    page.wait_for_selector(".target.lit")
+    drawn(page)
     page.evaluate(WATCH_BOXES)
-    call(page, "PUT", f"/tables/{table}/bots", {"paused": False, "pace": 0})
     rng = random.Random(2)
-    for _ in range(10):
-        decision = page.evaluate(DUE, table)
+
+    def answer_by_program(decision: Any) -> None:
         action = rng.choice(decision["actions"])["action"]
-        call(
-            page,
-            "POST",
-            f"/tables/{table}/moves",
-            {"seat": 0, "number": decision["number"], "action": action},
-        )
+        move = {"seat": 0, "number": decision["number"], "action": action}
+        call(page, "POST", f"/tables/{table}/moves", move)
+
+    while decisions := state(page, table)["decisions"]:
+        answer_by_program(decisions[0])
+    expect(page.locator(".prompt .who b")).to_have_count(0)
+    drawn(page)  # a frame at least in which others are asked
+    call(page, "PUT", f"/tables/{table}/bots", {"paused": False, "pace": 0})
+    for _ in range(10):
+        answer_by_program(page.evaluate(DUE, table))
     boxes = page.evaluate("Object.fromEntries(Object.entries(window.boxes).map(([k, v]) => [k, [...v]]))")
     assert {place: found for place, found in boxes.items() if len(found) > 1} == {}
     assert len(boxes) == 9
@@ -395,8 +413,7 @@ def test_what_rose_or_fell_is_shown(browser: Browser, watch: Watch, house: House
         context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion=motion)  # type: ignore[arg-type]
         watch.follow(context)
         page = context.new_page()
-        page.goto(house.entrance)
-        page.wait_for_selector(".start")
+        come_in(page, house)
         table = moment(page, FOUR, 363)
         open_board(page, house, table)
         page.wait_for_selector(".target.lit")

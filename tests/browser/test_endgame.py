@@ -58,6 +58,7 @@ def finished(page: Page, house: House, save: Path = SAVE) -> str:
 
 
 def test_what_others_did_is_told_in_groups(page: Page, house: House) -> None:
+    call(page, "PUT", "/settings", {"values": {"auto_advance": False}})  # a forced move would end the recap
     table = new_table(page, "road_to_domination", bots=2)
     page.goto(f"{house.address}/table/{table}")
     rng = random.Random(5)
@@ -171,6 +172,7 @@ def test_the_shared_screen_shows_every_bank_whole(page: Page, house: House) -> N
         panels = page.locator(".rivals .pl")
         expect(panels).to_have_count(banks)
         expect(page.locator(".chron [role=log]")).to_be_visible()
+        drawn(page)
         last, log = panels.last.bounding_box(), page.locator(".chron").bounding_box()
         assert last
         assert log

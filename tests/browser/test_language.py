@@ -71,6 +71,8 @@ def page(context: BrowserContext, abroad: House) -> Page:
     page.evaluate("localStorage.clear()")
     page.goto(abroad.address)
     expect(page.locator("html")).to_have_attribute("lang", LANGUAGE)
+    settings = page.locator("header").get_by_role("button", name=pseudo("ui", "Settings"))
+    expect(settings).to_be_visible()  # the words come a moment after the name of the language
     return page
 
 

@@ -17,6 +17,7 @@ from tests.browser.player import (
     act,
     asked,
     call,
+    come_in,
     drawn,
     findings,
     moment,
@@ -196,8 +197,7 @@ def test_a_finger_chooses_with_a_second_tap(browser: Browser, house: House, watc
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     watch.follow(context)
     page = context.new_page()
-    page.goto(house.entrance)
-    page.wait_for_selector(".start")
+    come_in(page, house)
     table = new_table(page, "template", options={"turn_limit": 9})
     page.goto(f"{house.address}/table/{table}")
     page.locator("nav.tabs").get_by_role("button", name="Mine").tap()

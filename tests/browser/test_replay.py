@@ -132,7 +132,9 @@ def test_the_keys_and_the_strip_of_a_replay(page: Page, house: House) -> None:
     page.locator(".strip .moments button").first.click()
     page.wait_for_url(lambda url: f"/replay/{info['length']}?" not in url)
     page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys").locator("dt").all_inner_texts()
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog.locator("dt").first).to_be_visible()
+    keys = dialog.locator("dt").all_inner_texts()
     assert {"← →", "Home End", "Space", "1–4"} <= set(keys)
 
 

@@ -42,6 +42,16 @@ def test_a_table_opens_on_what_is_lit(at: int, seat: int, page: Page, house: Hou
     page.wait_for_function(f"() => {{ const [lit, seen] = ({SEEN})(); return seen >= lit * 0.9 }}")
 
 
+def test_a_board_without_anything_lit_opens_at_home(page: Page, house: House) -> None:
+    page.set_viewport_size(PHONE)
+    table = moment(page, REPLAYS / "antiquity" / "area.json", 560)
+    page.goto(f"{house.address}/table/{table}")
+    expect(page.locator(".prompt")).to_contain_text("paused")
+    home = page.locator(".city[data-home]")
+    expect(home).to_have_count(1)
+    expect(home).to_be_in_viewport(ratio=1)
+
+
 def test_an_arrow_leads_to_what_lies_beyond_the_edge(page: Page, house: House) -> None:
     page.set_viewport_size(PHONE)
     table = moment(page, REPLAYS / "antiquity" / "san_nicolo.json", 0, (1,))
@@ -87,6 +97,8 @@ def test_a_reload_shows_the_same_part_of_the_board(page: Page, house: House) -> 
     page.goto(f"{house.address}/table/{table}")
     scale = page.locator(".board-inner")
     expect(scale).to_have_attribute("style", re.compile("--zoom"))
+    expect(page.locator(".board-scroll .target.lit")).not_to_have_count(0)
+    drawn(page)  # it opens on what is lit
     page.get_by_role("button", name="Larger").click()
     page.get_by_role("button", name="Larger").click()
     before = scale.get_attribute("style")

@@ -67,14 +67,17 @@ describe('every printed component can be drawn', () => {
       }
   })
   test('ten tiles that do not overlap, thirteen borders between their two empires', () => {
-    const chart = new geometry.Chart(data)
-    expect(new Set([...chart.tiles.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(10)
-    expect(chart.gates.size).toBe(13)
-    for (const gate of chart.gates.values()) {
-      const [a, b] = gate.empires.map((one) => chart.tiles.get(one)!)
-      const middle = { x: (a!.x + b!.x) / 2 + geometry.TILE.w / 2, y: (a!.y + b!.y) / 2 + geometry.TILE.h / 2 }
-      expect(Math.abs(gate.x - middle.x), gate.slug).toBeLessThan(1)
-      expect(Math.abs(gate.y - middle.y), gate.slug).toBeLessThan(90)
+    for (const width of [geometry.WIDTH, 1300]) {
+      const chart = new geometry.Chart(data, 11, width)
+      expect(new Set([...chart.tiles.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(10)
+      expect(Math.max(...[...chart.tiles.values()].map(({ x }) => x)) + chart.tile).toBeCloseTo(width - geometry.TILE.x)
+      expect(chart.gates.size).toBe(13)
+      for (const gate of chart.gates.values()) {
+        const [a, b] = gate.empires.map((one) => chart.tiles.get(one)!)
+        const middle = { x: (a!.x + b!.x) / 2 + chart.tile / 2, y: (a!.y + b!.y) / 2 + geometry.TILE.h / 2 }
+        expect(Math.abs(gate.x - middle.x), gate.slug).toBeLessThan(1)
+        expect(Math.abs(gate.y - middle.y), gate.slug).toBeLessThan(90)
+      }
     }
   })
   test('six routes that begin at their emporium and cross every border on the way', () => {

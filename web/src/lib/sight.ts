@@ -150,6 +150,12 @@ function centre(frame: Element, lit: readonly Element[]): void {
   frame.scrollBy({ left: at[0] - (region.left + region.right) / 2, top: at[1] - (region.top + region.bottom) / 2, behavior: 'instant' })
 }
 
+/** At the opening of a table, if nothing is lit: a board that says where its owner is at home begins there. */
+export function showHome(): void {
+  const frame = document.querySelector('.board-scroll')
+  if (frame && !laidOut(frame).length) centre(frame, laidOut(frame, '[data-home]'))
+}
+
 /** Scroll to something, into the part of the window that nothing is fixed over. */
 export function reveal(target: Element): void {
   document.documentElement.style.scrollPaddingBottom = `${innerHeight - open().bottom}px`

@@ -46,7 +46,7 @@ const STRAY = 60
 /** What stands farther off is in nobody's way. */
 const NEAR = 150
 /** A letter more, and a name stands in two lines. */
-const LONG = 12
+const LONG = 13
 
 /** The lines of a name on the map. `room`: the width of its box in letters, if it stands in one. */
 export function linesOf(name: string, room = LONG): string[] {
