@@ -9,6 +9,8 @@ from typing import Final
 
 from signoria.server.errors import Unfit
 
+MOST_MARKS: Final = 4  # on one letter: more would be painted over the lines above and below
+
 TOWNS: Final = (
     "Alba Amalfi Ancona Aosta Aquileia Arezzo Ascoli Asolo Assisi Asti Bari Barletta Bassano Bergamo Bologna "
     "Brescia Brindisi Cagliari Camerino Capua Carpi Carrara Catania Cefalù Chieti Chioggia Como Cortona Crema "
@@ -45,7 +47,7 @@ def is_id(text: str) -> bool:
 
 
 def clean(text: str, most: int, lines: bool = False) -> str:
-    """Text that people typed: without control characters; on one line unless `lines`. Raises BadOption."""
+    """Text that people typed: without control characters and heaps of marks; on one line unless `lines`. Raises BadOption."""
     kept = text.replace("\r\n", "\n").replace("\r", "\n")
     if lines:
         kept = "".join(c for c in kept if c in "\n\t" or c.isprintable() or c == "\u200d")
@@ -53,7 +55,16 @@ def clean(text: str, most: int, lines: bool = False) -> str:
         kept = " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in kept).split())
     if len(kept) > most:
         raise Unfit("problem.too_long", n=most)
-    return kept
+    return kept if kept.isascii() else _few_marks(kept)
+
+
+def _few_marks(text: str) -> str:
+    kept, run = [], 0
+    for c in text:
+        run = run + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
+        if run <= MOST_MARKS:
+            kept.append(c)
+    return "".join(kept)
 
 
 def check_names(names: list[str]) -> None:
@@ -71,7 +82,6 @@ TOGETHER: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA",
 BLANK: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
 )
-MOST_MARKS: Final = 3  # on one letter: more would be painted over what stands above
 # What looks like another letter or digit, and what it looks like.
 LIKE: Final = str.maketrans(
     "АВЕНІЈКМОРСТУХЅаеорсухіјѕԁһԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανικορυχɑɡıI1|0",

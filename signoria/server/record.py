@@ -72,7 +72,8 @@ def missing(rows: list[store.LogRow], before: int = 0) -> int | None:
 def in_order(match: Match, rows: list[store.LogRow]) -> bool:
     """Whether every decision of the log has a number that its seat has had: the next one will have another."""
     taken = dict(enumerate(match.state.taken))
-    return all(one.number is None or one.number < taken.get(one.seat, 0) for one in rows)
+    numbers = [(one.number, taken.get(one.seat, 0)) for one in rows if one.number is not None]
+    return all(type(number) is int and number < next_one for number, next_one in numbers)
 
 
 def follow(table: LiveTable, row: store.TableRow, rows: list[store.LogRow]) -> None:

@@ -6,7 +6,18 @@ import time
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Table,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from signoria.server.models import (
@@ -424,11 +435,17 @@ class Past(msgspec.Struct):
     taken_back: bool
 
 
+def _from(part: Table, id: str, place: int) -> ColumnElement[bool]:
+    """The rows of a table from a place on; from the beginning all of them, even where a place is damaged."""
+    mine = part.c.table_id == id
+    return mine & (part.c.place >= place) if place else mine
+
+
 def write_past(c: Connection, id: str, past: Past) -> None:
     if past.taken_back:
-        c.execute(delete(told).where(told.c.table_id == id, told.c.place >= past.start))
+        c.execute(delete(told).where(_from(told, id, past.start)))
         first = min(past.start, past.snapshots[0].place)
-        c.execute(delete(snapshots).where(snapshots.c.table_id == id, snapshots.c.place >= first))
+        c.execute(delete(snapshots).where(_from(snapshots, id, first)))
     if past.told:
         c.execute(
             ADD_TOLD,

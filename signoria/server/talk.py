@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -49,17 +49,7 @@ def say(house: House, id: str, person: str, place: Place, text: str) -> None:
         raise Problem(429, "too_fast", key="problem.too_fast")
     with writing(house.engine) as c:
         name = visits.person_name(c, person)
-        c.execute(
-            insert(talk).values(
-                table_id=id,
-                watchers=place.watchers,
-                person_id=person,
-                seat=place.seat,
-                name=name,
-                text=kept,
-                time=store.now(),
-            )
-        )
+        _add(c, id, watchers=place.watchers, person_id=person, seat=place.seat, name=name, text=kept)
         oldest = c.execute(
             select(talk.c.id).where(talk.c.table_id == id).order_by(talk.c.id.desc()).offset(KEPT).limit(1)
         ).scalar()
@@ -72,8 +62,14 @@ def note(house: House, id: str, key: str, **values: str | int) -> None:
     """A line of the table itself, for all: said in the language of whoever reads it."""
     text = store.dump({"key": key, "values": values})
     with writing(house.engine) as c:
-        c.execute(insert(talk).values(table_id=id, watchers=False, name="", text=text, time=store.now()))
+        _add(c, id, watchers=False, name="", text=text)
     house.listen(id, "talk")
+
+
+def _add(c: Connection, id: str, **values: Any) -> None:
+    """One line after the other: who has read one never gets a lower number later."""
+    store.lock_table(c, id)
+    c.execute(insert(talk).values(table_id=id, time=store.now(), **values))
 
 
 def lines(

@@ -95,7 +95,8 @@ def play_rounds(page: Page, rounds: int, seed: int) -> dict[str, int]:
             return counted
         where = answer(page, rng)
         counted[where] = counted.get(where, 0) + 1
-    raise AssertionError(f"three rounds are not over after 600 clicks: {counted}")
+    shown = [page.locator(one).first.inner_html() for one in (".prompt", ".tabs")]
+    raise AssertionError(f"three rounds are not over after 600 clicks: {counted}\n{shown}")
 
 
 @pytest.fixture

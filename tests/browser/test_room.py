@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.house import House
-from tests.browser.player import PATIENCE, RESULT, act, call, findings, picture
+from tests.browser.player import PATIENCE, RESULT, act, call, findings, picture, until_over
 
 LAN = "127.0.0.2"
 
@@ -100,11 +100,8 @@ def test_three_phones_and_a_screen_play_a_game(roomy: House, devices: list[Devic
     assert findings(host, "screen") == []
 
     rng = random.Random(5)
-    for turn in range(600):
-        if host.locator(RESULT).count():
-            break
-        due = call(host, "GET", f"/tables/{table}/state")["waiting"]
-        for seat in due:
+    for turn, now in enumerate(until_over(host, table)):
+        for seat in now["waiting"]:
             asked = phones[seat]
             if asked.locator(".prompt .acts, .target.lit, .prompt .btn.offer").count():
                 act(asked, rng)

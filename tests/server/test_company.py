@@ -507,6 +507,10 @@ def test_titles_with_markup_are_kept_as_text(manor: Running) -> None:
     guest = Invited(manor)
     guest.come(links[1], "<img src=x onerror=1>")
     assert owner.get(f"/api/tables/{table}")["seats"][1]["name"] == "<img src=x onerror=1>"
+    heap = "Ca" + "\u0335" * 300 + "rlo \u0e01\u0e34\u0e48"  # marks that would be painted over other lines
+    assert owner.ask("POST", f"/api/tables/{table}/talk", {"text": heap}).status_code == 204
+    said = owner.get(f"/api/tables/{table}/talk")["lines"][-1]["text"]
+    assert said == "Ca" + "\u0335" * 4 + "rlo \u0e01\u0e34\u0e48"
 
 
 def test_a_socket_of_somebody_who_was_sent_away_is_closed(manor: Running) -> None:

@@ -375,6 +375,11 @@ def deep(c: Connection, table: str) -> None:
     c.execute(update(told).where(told.c.table_id == table, told.c.place == place).values(told=DEEP))
 
 
+def before_all(c: Connection, table: str) -> None:
+    place, _ = row_of(c, table)
+    c.execute(update(told).where(told.c.table_id == table, told.c.place == place).values(place=-1))
+
+
 def no_draws(c: Connection, table: str) -> None:
     c.execute(update(log).where(log.c.table_id == table).values(drew=None))
 
@@ -390,6 +395,8 @@ MENDED: dict[str, Alter] = {
     "a row that nests too deep": deep,
     "the place of the position": last_row(place=2),
     "how much lies behind the position": last_row(index=1000),
+    "a place before the beginning": last_row(place=-1),
+    "a row before the beginning": before_all,
 }
 
 
