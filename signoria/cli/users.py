@@ -111,6 +111,9 @@ def add_to(app: typer.Typer, clear_errors: Any) -> None:
             office = Office(db, data_dir, language)
             with office.writing() as c:
                 called = member_name(name)
+                other = roster.alike(c, called)
+                if other:
+                    raise roster.taken(other)
                 person = roster.add(c, called, fold(called), None, language, admin)
                 office.log(c, "add", called)
                 ticket = roster.add_ticket(c, "recover", person)

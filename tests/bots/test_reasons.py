@@ -64,3 +64,18 @@ def test_peace_costs_what_is_said_and_no_territory() -> None:
             assert before.players[seat].territories == after.players[seat].territories
             seen += 1
     assert seen > 0
+
+
+def test_of_several_cards_one_alone_is_worth_least() -> None:
+    """Age of Renaissance begins with a card that goes back. An adviser shows what speaks for each of them."""
+    rules = registry.ruleset("age_of_renaissance")
+    for seed in range(5):
+        s = rules.new_state(rules.setup(3, {}), seed)
+        merchant = bots.make("merchant", seed)
+        seat = lowest(s.waiting)
+        least = [
+            action
+            for action in s.legal(seat)
+            if "why.least_card" in [text.key for text in merchant.why(s, seat, action)]
+        ]
+        assert least == [merchant.choose(s, seat)]

@@ -350,6 +350,7 @@ def test_members_from_the_command_line(tmp_path: Path, start: Start) -> None:
     info = anna.come("/door/reset", {"ticket": link.partition("#")[2], "password": GOOD})
     assert info["member"]["admin"]
     assert command("add", "ANNA", folder=tmp_path).returncode == 1
+    assert "Anna" in command("add", "\u0391\u039d\u039d\u0391", folder=tmp_path).stderr  # in Greek capitals
     assert command("list", folder=tmp_path).stdout == "Anna\tadministrator\n"
     last = [("ban", "Anna", "--reason", "none"), ("delete", "Anna"), ("admin", "Anna", "--take")]
     assert {command(*words, folder=tmp_path).returncode for words in last} == {

@@ -159,6 +159,7 @@ export function target(node: HTMLElement | SVGElement, get: () => Target): void 
 export function hint(node: HTMLElement | SVGElement, get: () => { show: (node: Element) => void; hide: () => void }): void {
   let wait: ReturnType<typeof setTimeout> | undefined
   let long = false
+  let shown = false
   let last = get()
   $effect(() => {
     last = get()
@@ -167,13 +168,18 @@ export function hint(node: HTMLElement | SVGElement, get: () => { show: (node: E
     clearTimeout(wait)
     wait = setTimeout(() => {
       long = touch
+      shown = true
       last.show(node)
     }, ms)
   }
   const stop = () => clearTimeout(wait)
+  const hide = () => {
+    if (shown) last.hide()
+    shown = false
+  }
   const leave = () => {
     stop()
-    queueMicrotask(() => last.hide())
+    queueMicrotask(hide)
   }
   const listeners: [string, (event: Event) => void][] = [
     ['pointerenter', (event) => { if ((event as PointerEvent).pointerType !== 'touch') after(HOVER, false) }],
@@ -198,7 +204,8 @@ export function hint(node: HTMLElement | SVGElement, get: () => { show: (node: E
   $effect(() => {
     for (const [name, listener] of listeners) node.addEventListener(name, listener, { capture: true })
     return () => {
-      leave()
+      stop()
+      hide() // at once: later there is no host any more
       for (const [name, listener] of listeners) node.removeEventListener(name, listener, { capture: true })
     }
   })

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.games.age_of_renaissance import terms as t
 from signoria.games.age_of_renaissance import verbs as v
 from signoria.games.age_of_renaissance.effects.calamities import common_misery
@@ -18,6 +20,8 @@ from signoria.games.age_of_renaissance.steps.expanding import HowMany
 from signoria.kernel.action import Action
 from signoria.kernel.style import Style
 from signoria.kernel.text import Noun, Text
+
+FEW: Final = 2  # cards in hand, with which another is cheap to keep
 
 
 def reasons(s: AgeState, seat: int, action: Action, style: Style) -> list[Text]:
@@ -61,9 +65,10 @@ def of_rest(mind: Mind, action: Action) -> list[Text]:
     if verb == v.CONVERT:
         return [Text("why.convert")]
     if verb == v.BUY_CARD or verb == v.BUY_EXPANSION_CARD:
-        return [Text("why.few_cards", cards=len(s.powers[seat].hand))]
+        return [of_another_card(s, seat, FEW)]
     if verb in (v.RETURN_CARD, v.DISCARD, v.GIVE):
-        return [Text("why.least_card")]
+        least = cards.least_card(mind, s.legal(seat), verb)
+        return [Text("why.least_card")] if action.a == least.a else []
     if verb == v.PLACE:
         return of_tokens(s, seat, action.a)
     if verb == v.BUY_OFF:
@@ -71,9 +76,16 @@ def of_rest(mind: Mind, action: Action) -> list[Text]:
     if verb == v.SET_CONDITION:
         return of_condition(mind, action.a, action.b - 1)
     if verb == v.PASS and isinstance(s.step_of(seat), BuyCard):
-        more = stabilization_cost(s, seat, 1) - stabilization_cost(s, seat)
-        return [Text("why.another_card", money=more)]
+        return [of_another_card(s, seat, -1)]
     return []
+
+
+def of_another_card(s: AgeState, seat: int, few: int) -> Text:
+    """What one more card in hand means; with so many cards or fewer it is cheap."""
+    hand = len(s.powers[seat].hand)
+    if hand <= few:
+        return Text("why.few_cards", cards=hand)
+    return Text("why.another_card", money=stabilization_cost(s, seat, 1) - stabilization_cost(s, seat))
 
 
 def of_tokens(s: AgeState, seat: int, tokens: int) -> list[Text]:
