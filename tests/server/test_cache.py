@@ -51,7 +51,6 @@ def stored(lone: Running, change: dict[str, Any]) -> str:
     while lanes_open(house, table):
         guest.move(table, guest.state(table, None)["waiting"][0])
     with house.at(table):
-        house.forget(table)
         with writing(lone.server.engine) as c:
             last = store.read_snapshots(c, table, 1)[0]
             last.state["game"].update(change)
@@ -60,6 +59,7 @@ def stored(lone: Running, change: dict[str, Any]) -> str:
                 .where(models.snapshots.c.table_id == table, models.snapshots.c.place == last.place)
                 .values(state=store.dump(last.state))
             )
+        house.forget(table)
     return table
 
 

@@ -41,11 +41,11 @@ def played(running: Running, guest: Guest, moves: int = 6) -> str:
 
 
 def change(running: Running, table: str, alter: Alter) -> None:
-    """What is stored is altered while the table is not in memory."""
+    """What is stored is altered; nobody has read it meanwhile, and the table is read anew afterwards."""
     with running.server.house.at(table):
-        running.server.house.forget(table)
         with writing(running.server.engine) as c:
             alter(c, table)
+        running.server.house.forget(table)
 
 
 @pytest.fixture
