@@ -112,13 +112,9 @@ def test_digits_press_the_buttons(page: Page, house: House) -> None:
 
 
 def test_enter_keeps_the_focus_where_it_was(page: Page, house: House) -> None:
-    table = new_table(page, "template", options={"turn_limit": 9})
-    page.wait_for_function(
-        "async url => (await (await fetch(url)).json()).waiting.join() === '0'",
-        arg=f"/api/tables/{table}/state?seat=0",
-    )  # the other has bid
-    page.goto(f"{house.address}/table/{table}")
-    assert asked(page)
+    match = signoria.new("template", 2, 1, names=["Bianca", "Carlo"])
+    match.play(1, match.pending(1)[0].actions[0])  # one's own bid is the last, and wins
+    open_match(page, house, match)
     entries = page.locator(".rail .entry").count()
     page.locator(".prompt .acts .btn.offer:not([disabled])").first.focus()
     page.keyboard.press("Enter")
