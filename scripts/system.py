@@ -55,8 +55,18 @@ def has_club() -> bool:
     return all(shutil.which(name) for name in ("caddy", "systemd-analyze"))
 
 
+def faketime() -> Path | None:
+    """The library that gives programs another clock than the machine's."""
+    return next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
+
+
+def has_clock() -> bool:
+    return faketime() is not None
+
+
 NEEDS: Mapping[str, Need] = {
     "browser": Need(("chromium",), has_browser),
+    "clock": Need(("faketime",), has_clock),
     "club": Need(("caddy", "systemd"), has_club),
     "compiled": Need(("gcc", "libc6-dev", "python3-dev"), can_compile),
     "postgresql": Need(("postgresql",), has_postgresql),

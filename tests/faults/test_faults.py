@@ -16,7 +16,7 @@ import pytest
 from tests.faults.checker import check
 from tests.faults.crowd import Crowd
 from tests.faults.place import BOT, Place, furnish
-from tests.faults.weather import FAKETIME, Clock, Disk
+from tests.faults.weather import Clock, Disk
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.redis]
 
@@ -190,10 +190,9 @@ def test_a_full_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.deep
+@pytest.mark.clock
 def test_a_clock_that_jumps(place: Place, tmp_path: Path) -> None:
     """The servers' clock, a day ahead and a day back; what is shown of times is wrong then, and nothing else."""
-    if not FAKETIME.exists():
-        pytest.skip("libfaketime is not installed")
     clock = Clock(tmp_path)
 
     def step(to: str) -> Fault:

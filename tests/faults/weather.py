@@ -13,10 +13,10 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, Final
 
+from scripts.system import faketime
 from tests.server.desk import free_port
 
 BLOCK: Final = 65_536
-FAKETIME: Final = Path("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1")
 
 
 class Line:
@@ -124,7 +124,7 @@ class Clock:
 
     def environ(self) -> dict[str, str]:
         return {
-            "LD_PRELOAD": str(FAKETIME),
+            "LD_PRELOAD": str(faketime()),
             "FAKETIME_TIMESTAMP_FILE": str(self._file),
             "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
