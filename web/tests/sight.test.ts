@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgeOf, fullest, merged, type Beyond } from '../src/lib/sight'
+import { edgeOf, fullest, merged, nearestTo, type Beyond } from '../src/lib/sight'
 
 describe('what is in sight', () => {
   it('begins with the window that shows the most', () => {
@@ -12,6 +12,12 @@ describe('what is in sight', () => {
     expect(edgeOf([360, 410], region)).toEqual({ edge: 'right', far: 60 })
     expect(edgeOf([-5, 200], region)).toEqual({ edge: 'left', far: 5 })
     expect(edgeOf([100, 20], region)).toEqual({ edge: 'up', far: 80 })
+  })
+  it('is led to by way of the part that it lies in', () => {
+    const row = { left: 8, top: 660, right: 382, bottom: 790 }
+    const page = { left: 0, top: 0, right: 390, bottom: 640 }
+    expect(edgeOf([-200, 725], page).edge).toBe('left')
+    expect(edgeOf(nearestTo([-200, 725], row), page).edge).toBe('down')
   })
   it('has one arrow at each place', () => {
     const arrow = (count: number, x: number): Beyond => ({ edge: 'down', count, x, y: 640, nearest: undefined as unknown as Element, over: false })

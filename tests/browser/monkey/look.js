@@ -308,6 +308,19 @@
   }
   const firstWords = (text) => text.split(/[.:,]/)[0]
   const windowOf = (frame) => (frame === document.scrollingElement ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : frame.getBoundingClientRect())
+  /** What is left of the window beside all that is fixed over it. */
+  const openWindow = () => ({ left: 0, top: 0, right: innerWidth, bottom: Math.min(innerHeight, ...[...document.querySelectorAll('[data-fixed]')].filter((one) => styleOf(one).position === 'fixed').map((one) => one.getBoundingClientRect().top)) })
+  /** Where the arrow to something has to be that lies beyond the edge of a frame: one that cannot be seen itself is led to first. */
+  function edgeTo(box, outside, frames) {
+    const open = openWindow()
+    const view = (frame) => (frame === document.scrollingElement ? open : windowOf(frame))
+    let frame = outside
+    while (frame !== document.scrollingElement && !reaches(windowOf(frame), open)) {
+      box = windowOf(frame)
+      frame = frames.slice(frames.indexOf(frame) + 1).find((one) => !reaches(box, view(one))) ?? document.scrollingElement
+    }
+    return edgeOf(box, view(frame))
+  }
   const canScroll = (frame) => frame.scrollHeight > frame.clientHeight + 1 || frame.scrollWidth > frame.clientWidth + 1
 
   /** Every lit target is met by a click, or can be brought to where it is, and something says so. */
@@ -338,7 +351,7 @@
       // what a fixed or sticky bar lies on can be scrolled out from under it
       if (met && !(layered(met, one) && frames.some(canScroll))) found('unreachable', one, name, `lies under ${monkey.place(met)}`, box)
       else if (!frames.some(canScroll)) found('unreachable', one, name, `lies outside ${monkey.place(frame)}, which does not scroll`, box)
-      else if (outside && !arrows.has(edgeOf(middle, windowOf(outside)))) found('unsaid', one, name, `lies beyond the edge (${edgeOf(middle, windowOf(outside))}) of ${monkey.place(outside)}, and no arrow says so`, null)
+      else if (outside && !arrows.has(edgeTo(middle, outside, frames))) found('unsaid', one, name, `lies beyond the edge (${edgeTo(middle, outside, frames)}) of ${monkey.place(outside)}, and no arrow says so`, null)
     }
     if (document.scrollingElement.scrollWidth > innerWidth + 1) found('wide', document.body, '', `the page is ${document.scrollingElement.scrollWidth} px wide`, null)
   }

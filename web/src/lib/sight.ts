@@ -55,6 +55,11 @@ function regionOf(scroller: Element, window: Region): Region {
 const isEmpty = ({ left, top, right, bottom }: Region) => left >= right || top >= bottom
 const inside = ([x, y]: Point, region: Region) => x >= region.left && x <= region.right && y >= region.top && y <= region.bottom
 
+/** The place of a region that is nearest to a point. */
+export function nearestTo([x, y]: Point, { left, top, right, bottom }: Region): Point {
+  return [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)]
+}
+
 /** Beyond which edge a point lies, and how far. */
 export function edgeOf([x, y]: Point, { left, top, right, bottom }: Region): { edge: Edge; far: number } {
   const all: { edge: Edge; far: number }[] = [
@@ -89,12 +94,13 @@ export function beyond(): Beyond[] {
   }
   const found = new Map<Element, Map<Edge, Beyond & { far: number }>>()
   for (const target of laidOut(document, CHOICES)) {
-    const at = spot(target)
+    let at = spot(target)
     const over = target.closest('[data-fixed]') !== null
     const window = over ? whole : page
     for (let one = target.parentElement; one; one = one.parentElement) {
       if (!scrolls(one)) continue
       const region = regionOf(one, window)
+      if (isEmpty(region)) at = nearestTo(at, one.getBoundingClientRect())
       if (isEmpty(region) || inside(at, region)) continue
       const { edge, far } = edgeOf(at, region)
       if (!scrollsTo(edge, one)) continue
