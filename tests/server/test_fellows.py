@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -353,10 +354,13 @@ def test_who_takes_back_while_another_goes_on_does_one_or_the_other(pair: Pair) 
     assert log[:1] == [(0, "do")]
     assert (1, "do") in log
     assert found == (["", ""] if undone else ["", "cannot_undo"])
-    for house in (one, two):
+
+    def follows(house: House) -> bool:
         with house.at(table) as live:
-            assert len(live.match.entries) == len(log)
-            assert live.match.state.waits_for(0)
+            return len(live.match.entries) == len(log) and live.match.state.waits_for(0)
+
+    for house in (one, two):  # who was second hears of the first a moment later
+        wait_for(partial(follows, house))
 
 
 def test_lines_of_the_talk_are_added_one_after_the_other(pair: Pair) -> None:
