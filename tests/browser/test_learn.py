@@ -112,6 +112,9 @@ def top(thing: Locator) -> float:
 
 def test_wrong_tries_hint_and_start_over(page: Page, house: House) -> None:
     made = course(GAME)[0]
+    call(
+        page, "PUT", "/settings", {"values": {"auto_advance": False}}
+    )  # the end of the turn is a step of its own
     to_lesson(page, house, made)
     rail = page.get_by_test_id("lesson")
     why, intro = rail.locator(".why"), rail.locator(".intro")
