@@ -312,7 +312,7 @@
   const openWindow = () => ({ left: 0, top: 0, right: innerWidth, bottom: Math.min(innerHeight, ...[...document.querySelectorAll('[data-fixed]')].filter((one) => styleOf(one).position === 'fixed').map((one) => one.getBoundingClientRect().top)) })
   /** Where the arrow to something has to be that lies beyond the edge of a frame: one that cannot be seen itself is led to first. */
   function edgeTo(box, outside, frames) {
-    const open = openWindow()
+    const open = outside.closest('[data-fixed]') ? windowOf(document.scrollingElement) : openWindow()
     const view = (frame) => (frame === document.scrollingElement ? open : windowOf(frame))
     let frame = outside
     while (frame !== document.scrollingElement && !reaches(windowOf(frame), open)) {
