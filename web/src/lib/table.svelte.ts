@@ -154,7 +154,10 @@ export class TableStore extends Host {
         mark: this.state ? this.state.events.mark : null,
       }),
       message: (message) => this.receive(message),
-      online: (online) => (this.online = online),
+      online: (online) => {
+        this.online = online
+        if (online && this.notice === t('offline')) this.notice = '' // it is true no more
+      },
       refused: (code) => {
         // who was here already is told what has changed
         const lost = this.state === null ? 'missing' : this.seat === null ? 'closed' : code === 4403 ? 'freed' : 'missing'
